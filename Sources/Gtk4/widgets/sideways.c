@@ -6,8 +6,9 @@
 
 struct _FlowGtkSideways {
   GtkWidget parent;
-  GtkWidget *window; /* the scrolled one */
-  GtkWidget *made;   /* a child of its viewport, with a reference */
+  GtkWidget *made;   /* with a reference */
+  GtkWidget *window; /* the scrolled one around it; NULL: it has never needed more room */
+  guint source;      /* an idle function that makes that */
 };
 
 G_DEFINE_FINAL_TYPE(FlowGtkSideways, flow_gtk_sideways, GTK_TYPE_WIDGET)
@@ -27,8 +28,9 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   *minimum_baseline = *natural_baseline = -1;
   if (orientation == GTK_ORIENTATION_HORIZONTAL) return;
   if (for_size >= 0 && for_size < least) {
-    gtk_widget_measure(gtk_scrolled_window_get_hscrollbar(GTK_SCROLLED_WINDOW(self->window)),
-                       orientation, -1, NULL, &bar, NULL, NULL);
+    if (self->window)
+      gtk_widget_measure(gtk_scrolled_window_get_hscrollbar(GTK_SCROLLED_WINDOW(self->window)),
+                         orientation, -1, NULL, &bar, NULL, NULL);
     for_size = least;
   }
   gtk_widget_measure(self->made, orientation, for_size, minimum, natural, NULL, NULL);
@@ -36,9 +38,50 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   *natural += bar;
 }
 
+/* A scrolled window is many widgets: it is made when it is needed. */
+static gboolean make_window(gpointer data) {
+  FlowGtkSideways *self = data;
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+  GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL, *viewport;
+  const gboolean had_focus =
+      focus && (focus == self->made || gtk_widget_is_ancestor(focus, self->made));
+  self->source = 0;
+  if (gtk_widget_get_parent(self->made) != GTK_WIDGET(self)) return G_SOURCE_REMOVE;
+  if (had_focus) g_object_ref(focus);
+  gtk_widget_unparent(self->made);
+  viewport = gtk_viewport_new(NULL, NULL);
+  gtk_viewport_set_scroll_to_focus(GTK_VIEWPORT(viewport), TRUE);
+  gtk_viewport_set_child(GTK_VIEWPORT(viewport), self->made);
+  self->window = gtk_scrolled_window_new();
+  gtk_widget_set_focusable(self->window, FALSE); /* it would be a place that Tab stops at */
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->window), GTK_POLICY_AUTOMATIC,
+                                 GTK_POLICY_NEVER);
+  /* A bar over it would lie on what may be a single line. */
+  gtk_scrolled_window_set_overlay_scrolling(GTK_SCROLLED_WINDOW(self->window), FALSE);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), viewport);
+  gtk_widget_set_parent(self->window, GTK_WIDGET(self));
+  flow_gtk_share_wheel(self->window);
+  if (had_focus) {
+    gtk_widget_grab_focus(focus);
+    g_object_unref(focus);
+  }
+  return G_SOURCE_REMOVE;
+}
+
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
-  gtk_widget_size_allocate(FLOW_GTK_SIDEWAYS(widget)->window, &(GtkAllocation){0, 0, width, height},
-                           baseline);
+  FlowGtkSideways *self = FLOW_GTK_SIDEWAYS(widget);
+  GtkAllocation place = {0, 0, width, height};
+  int least;
+  gtk_widget_measure(self->made, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  if (self->window) {
+    gtk_widget_size_allocate(self->window, &place, baseline);
+    return;
+  }
+  place.width = MAX(width, least);
+  if (gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL) place.x = width - place.width;
+  gtk_widget_size_allocate(self->made, &place, baseline);
+  if (least > width && !self->source)
+    self->source = g_idle_add_full(G_PRIORITY_HIGH, make_window, self, NULL);
 }
 
 static void compute_expand(GtkWidget *widget, gboolean *horizontal, gboolean *vertical) {
@@ -49,8 +92,13 @@ static void compute_expand(GtkWidget *widget, gboolean *horizontal, gboolean *ve
 
 static void dispose(GObject *object) {
   FlowGtkSideways *self = FLOW_GTK_SIDEWAYS(object);
-  if (self->window) gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), NULL);
-  g_clear_pointer(&self->window, gtk_widget_unparent);
+  g_clear_handle_id(&self->source, g_source_remove);
+  if (self->window) {
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), NULL);
+    g_clear_pointer(&self->window, gtk_widget_unparent);
+  } else if (self->made && gtk_widget_get_parent(self->made) == GTK_WIDGET(self)) {
+    gtk_widget_unparent(self->made);
+  }
   g_clear_object(&self->made);
   G_OBJECT_CLASS(flow_gtk_sideways_parent_class)->dispose(object);
 }
@@ -67,22 +115,12 @@ static void flow_gtk_sideways_class_init(FlowGtkSidewaysClass *class) {
 }
 
 static void flow_gtk_sideways_init(FlowGtkSideways *self) {
-  self->window = gtk_scrolled_window_new();
-  gtk_widget_set_focusable(self->window, FALSE); /* it would be a place that Tab stops at */
-  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->window), GTK_POLICY_AUTOMATIC,
-                                 GTK_POLICY_NEVER);
-  /* A bar over it would lie on what may be a single line. */
-  gtk_scrolled_window_set_overlay_scrolling(GTK_SCROLLED_WINDOW(self->window), FALSE);
-  gtk_widget_set_parent(self->window, GTK_WIDGET(self));
-  flow_gtk_share_wheel(self->window);
+  gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
 }
 
 GtkWidget *flow_gtk_sideways_new(GtkWidget *made) {
   FlowGtkSideways *self = g_object_new(FLOW_GTK_TYPE_SIDEWAYS, NULL);
-  GtkWidget *viewport = gtk_viewport_new(NULL, NULL);
   self->made = g_object_ref(made);
-  gtk_viewport_set_scroll_to_focus(GTK_VIEWPORT(viewport), TRUE);
-  gtk_viewport_set_child(GTK_VIEWPORT(viewport), made);
-  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), viewport);
+  gtk_widget_set_parent(made, GTK_WIDGET(self));
   return GTK_WIDGET(self);
 }

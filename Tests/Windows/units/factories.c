@@ -165,6 +165,7 @@ static void screens(void) {
   "as high as it has to be in so much width, and no higher."
 
 static GtkWidget *first, *last, *words;
+static int made_width;
 
 /* Two buttons at the ends of a wide row, and a text below. */
 static GtkWidget *wide_new(void) {
@@ -179,7 +180,7 @@ static GtkWidget *wide_new(void) {
   gtk_box_append(GTK_BOX(row), last);
   gtk_box_append(GTK_BOX(box), row);
   gtk_box_append(GTK_BOX(box), words);
-  gtk_widget_set_size_request(box, WIDE, -1);
+  gtk_widget_set_size_request(box, made_width, -1);
   return box;
 }
 
@@ -210,7 +211,7 @@ static gboolean is_inside(GtkWindow *window, GtkWidget *widget) {
  * the height of its width. */
 static void check_wide(GtkWindow *window) {
   int height;
-  UNTIL(gtk_widget_get_width(words) > 0);
+  UNTIL(gtk_widget_get_width(gtk_widget_get_ancestor(first, GTK_TYPE_VIEWPORT)) > 0);
   CHECK(gtk_widget_get_width(GTK_WIDGET(window)) <= 400);
   CHECK(gtk_widget_get_width(words) >= WIDE);
   gtk_widget_measure(words, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width(words), NULL, &height,
@@ -224,9 +225,11 @@ static void check_wide(GtkWindow *window) {
   UNTIL(is_inside(window, first));
 }
 
-/* The scrolled window around a widget. */
-static GtkWidget *scrolled_around(GtkWidget *widget) {
-  return gtk_widget_get_ancestor(widget, GTK_TYPE_SCROLLED_WINDOW);
+/* The scrolled window around what a factory has made for an element; NULL: there is none. */
+static GtkWidget *scrolled_around(GtkWidget *made) {
+  GtkWidget *sideways = gtk_widget_get_ancestor(made, FLOW_GTK_TYPE_SIDEWAYS);
+  GtkWidget *found = gtk_widget_get_ancestor(made, GTK_TYPE_SCROLLED_WINDOW);
+  return found && gtk_widget_is_ancestor(found, sideways) ? found : NULL;
 }
 
 static void wide_elements(void) {
@@ -235,8 +238,9 @@ static void wide_elements(void) {
   set("unit.screen", "b", wide_element, NULL);
   FlowGtkScreen *screen = unit_open();
   GtkWindow *window = unit_show(screen, factories);
-  GtkWidget *around = scrolled_around(first);
+  UNTIL(scrolled_around(first) != NULL);
   check_wide(window);
+  GtkWidget *around = scrolled_around(first);
   /* What is ours stays in its place, and has no more width than the window. */
   CHECK(is_inside(window, unit_control(window, "a")));
   CHECK(is_inside(window, unit_widget(unit_body(window), "b", NULL)));
@@ -244,10 +248,29 @@ static void wide_elements(void) {
   gboolean is_used = TRUE;
   g_signal_emit_by_name(around, "scroll-child", GTK_SCROLL_PAGE_DOWN, FALSE, &is_used);
   CHECK(!is_used && !gtk_widget_get_focusable(around));
-  /* Wide by what comes later. */
-  gtk_widget_set_size_request(gtk_widget_get_parent(words), 2 * WIDE, -1);
-  UNTIL(gtk_widget_get_width(words) >= 2 * WIDE);
-  CHECK(gtk_widget_get_width(GTK_WIDGET(window)) <= 400);
+  gtk_window_destroy(window);
+  flow_gtk_factories_unref(factories);
+  unit_close();
+  g_object_unref(screen);
+}
+
+/* Widgets that have room are not scrolled, and keep the focus as they grow. */
+static void wide_later(void) {
+  factories = flow_gtk_factories_new();
+  on_render = page;
+  made_width = 200;
+  set("unit.screen", "b", wide_element, NULL);
+  FlowGtkScreen *screen = unit_open();
+  GtkWindow *window = unit_show(screen, factories);
+  UNTIL(gtk_widget_get_width(words) > 0);
+  unit_turn();
+  CHECK(!scrolled_around(first) && is_inside(window, first) && is_inside(window, last));
+  gtk_widget_grab_focus(first);
+  made_width = WIDE;
+  gtk_widget_set_size_request(gtk_widget_get_parent(words), WIDE, -1);
+  UNTIL(scrolled_around(first) && gtk_widget_get_width(words) >= WIDE);
+  CHECK(gtk_window_get_focus(window) == first);
+  check_wide(window);
   gtk_window_destroy(window);
   flow_gtk_factories_unref(factories);
   unit_close();
@@ -295,9 +318,10 @@ static void wheels(void) {
   g_signal_connect(rest, "scroll", G_CALLBACK(turned), NULL);
   gtk_widget_add_controller(GTK_WIDGET(window), rest);
   UNTIL(gtk_widget_get_width(words) > 0);
+  UNTIL(scrolled_around(first) != NULL);
   GtkScrolledWindow *inner = GTK_SCROLLED_WINDOW(scrolled_around(first));
-  GtkScrolledWindow *outer =
-      GTK_SCROLLED_WINDOW(scrolled_around(gtk_widget_get_parent(GTK_WIDGET(inner))));
+  GtkScrolledWindow *outer = GTK_SCROLLED_WINDOW(
+      gtk_widget_get_ancestor(gtk_widget_get_parent(GTK_WIDGET(inner)), GTK_TYPE_SCROLLED_WINDOW));
   GtkAdjustment *across = gtk_scrolled_window_get_hadjustment(inner);
   GtkAdjustment *down = gtk_scrolled_window_get_vadjustment(outer);
   passed_on = 0;
@@ -364,6 +388,7 @@ static void wide_fitted(void) {
 }
 
 int main(int argc, char **argv) {
+  made_width = WIDE;
   unit_begin(&argc, &argv);
   unit_case("class and id, class, kind, ours: the first that makes a widget", in_order);
   unit_case("a factory may take itself away and use its element while it runs", reentrant);
@@ -371,6 +396,7 @@ int main(int argc, char **argv) {
   unit_case("a factory of screens makes the whole body, and ends with the last screen", screens);
   unit_case("a widget for an element that is wider than the window is scrolled", wide_elements);
   unit_case("the same from right to left", wide_mirrored);
+  unit_case("a widget that becomes wider than the window keeps the focus", wide_later);
   unit_case("a turn of the wheel is for what it moves", wheels);
   unit_case("a body that is wider than the window is scrolled", wide_bodies);
   unit_case("a sheet is as high as such a body", wide_fitted);
