@@ -187,13 +187,35 @@ static void on_day(GtkGestureClick *click, int presses, double x, double y, Flow
 /* The days and months that a key goes on; FALSE for another key. */
 static gboolean way_of(guint key, gboolean is_rtl, int *days, int *months) {
   const int forward = is_rtl ? -1 : 1;
-  *days = key == GDK_KEY_Left    ? -forward
-          : key == GDK_KEY_Right ? forward
-          : key == GDK_KEY_Up    ? -7
-          : key == GDK_KEY_Down  ? 7
-                                 : 0;
-  *months = key == GDK_KEY_Page_Up ? -1 : key == GDK_KEY_Page_Down ? 1 : 0;
-  return *days || *months;
+  *days = *months = 0;
+  switch (key) {
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      *days = -forward;
+      return TRUE;
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      *days = forward;
+      return TRUE;
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+      *days = -7;
+      return TRUE;
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      *days = 7;
+      return TRUE;
+    case GDK_KEY_Page_Up:
+    case GDK_KEY_KP_Page_Up:
+      *months = -1;
+      return TRUE;
+    case GDK_KEY_Page_Down:
+    case GDK_KEY_KP_Page_Down:
+      *months = 1;
+      return TRUE;
+    default:
+      return FALSE;
+  }
 }
 
 /* Arrows mark another day, and Enter takes the day: the arrows of GTK's own calendar mark nothing

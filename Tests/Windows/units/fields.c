@@ -245,6 +245,120 @@ static void calendar_open(void) {
   end();
 }
 
+/* ---- The calendar by keys -------------------------------------------------------------------- */
+
+static GtkWidget *calendar_in(GtkWidget *widget) {
+  if (GTK_IS_CALENDAR(widget)) return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    GtkWidget *found = calendar_in(child);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+/* The label of the day that is marked. */
+static GtkWidget *marked_in(GtkWidget *widget) {
+  if (gtk_widget_has_css_class(widget, "day-number") &&
+      gtk_widget_get_state_flags(widget) & GTK_STATE_FLAG_SELECTED)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    GtkWidget *found = marked_in(child);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+/* The place of the day that is marked, and its number. */
+static int marked(GtkWidget *calendar, graphene_point_t *place) {
+  GtkWidget *label = marked_in(calendar);
+  graphene_rect_t bounds;
+  UNTIL(gtk_widget_get_width(marked_in(calendar)) > 0);
+  CHECK(label && gtk_widget_compute_bounds(label, calendar, &bounds));
+  *place = bounds.origin;
+  return atoi(gtk_label_get_text(GTK_LABEL(label)));
+}
+
+/* A key, as a person presses it: before all that the calendar does by itself. */
+static void press_key(GtkWidget *widget, guint key) {
+  GListModel *controllers = gtk_widget_observe_controllers(widget);
+  for (guint index = 0; index < g_list_model_get_n_items(controllers); index++) {
+    GtkEventController *each = g_list_model_get_item(controllers, index);
+    gboolean is_used = FALSE;
+    if (GTK_IS_EVENT_CONTROLLER_KEY(each) &&
+        gtk_event_controller_get_propagation_phase(each) == GTK_PHASE_CAPTURE) {
+      g_signal_emit_by_name(each, "key-pressed", key, 0, 0, &is_used);
+      CHECK(is_used);
+    }
+    g_object_unref(each);
+  }
+  g_object_unref(controllers);
+  unit_turn();
+}
+
+static char day[16]; /* of the field */
+
+static void midweek(flow_content content) {
+  flow_add_field(engine, content, "day", "Day", FLOW_FIELD_DATE, day, NULL);
+}
+
+static void keep_day(const char *id, const flow_value *value) {
+  const flow_string typed = flow_as_string(value, "");
+  (void)id;
+  inputs++;
+  g_snprintf(day, sizeof day, "%.*s", (int)typed.size, typed.data);
+}
+
+/* An arrow leads to the day that lies there, by one place or one line. */
+static void arrow(GtkWidget *calendar, guint key, int across, int down) {
+  graphene_point_t from, to;
+  marked(calendar, &from);
+  press_key(calendar, key);
+  marked(calendar, &to);
+  CHECK(across < 0 ? to.x < from.x : across > 0 ? to.x > from.x : ABS(to.x - from.x) < 1);
+  CHECK(down < 0 ? to.y < from.y : down > 0 ? to.y > from.y : ABS(to.y - from.y) < 1);
+}
+
+static void calendar_arrows(GtkTextDirection direction) {
+  static const guint keys[][4] = {
+      {GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down},
+      {GDK_KEY_KP_Left, GDK_KEY_KP_Right, GDK_KEY_KP_Up, GDK_KEY_KP_Down}};
+  graphene_point_t place;
+  gtk_widget_set_default_direction(direction);
+  begin();
+  on_render = midweek;
+  on_input = keep_day;
+  g_strlcpy(day, "2026-12-16", sizeof day);
+  unit_refresh(screen);
+  unit_turn();
+  g_signal_emit_by_name(editable("day"), "icon-press", GTK_ENTRY_ICON_SECONDARY);
+  GtkWidget *calendar =
+      calendar_in(gtk_widget_get_last_child(gtk_widget_get_parent(GTK_WIDGET(editable("day")))));
+  UNTIL(gtk_widget_get_mapped(calendar));
+  CHECK(marked(calendar, &place) == 16);
+  for (int set = 0; set < 2; set++) {
+    arrow(calendar, keys[set][0], -1, 0);
+    CHECK(marked(calendar, &place) == (direction == GTK_TEXT_DIR_RTL ? 17 : 15));
+    arrow(calendar, keys[set][1], 1, 0);
+    CHECK(marked(calendar, &place) == 16);
+    arrow(calendar, keys[set][2], 0, -1);
+    CHECK(marked(calendar, &place) == 9);
+    arrow(calendar, keys[set][3], 0, 1);
+    CHECK(marked(calendar, &place) == 16);
+  }
+  press_key(calendar, GDK_KEY_Left);
+  press_key(calendar, GDK_KEY_Return);
+  CHECK(g_str_equal(day, direction == GTK_TEXT_DIR_RTL ? "2026-12-17" : "2026-12-15"));
+  CHECK(inputs == 1);
+  gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR);
+  end();
+}
+
+static void calendar_keys(void) { calendar_arrows(GTK_TEXT_DIR_LTR); }
+
+static void calendar_mirrored(void) { calendar_arrows(GTK_TEXT_DIR_RTL); }
+
 int main(int argc, char **argv) {
   unit_begin(&argc, &argv);
   unit_case("a field keeps its text and its cursor while the screen renders an echo", cursor);
@@ -257,5 +371,7 @@ int main(int argc, char **argv) {
             rendered);
   unit_case("V20: the number beside a range is in the form of the language", numbers);
   unit_case("a field may go while its calendar is open", calendar_open);
+  unit_case("the arrows mark the day of the calendar that lies there", calendar_keys);
+  unit_case("the same from right to left", calendar_mirrored);
   return unit_end();
 }
