@@ -412,11 +412,22 @@ static void take_source(tree *self, layer *layer) {
   news->changed = FLOW_LAYER_SOURCE;
 }
 
+/* A page over which the user decides something has its title in a frame of its own. */
+static bool names_window(const layer *layer) {
+  switch (layer->open.style) {
+    case FLOW_STYLE_POPOVER:
+    case FLOW_STYLE_ALERT:
+    case FLOW_STYLE_CONFIRMATION_DIALOG:
+      return false;
+    default:
+      return layer->page && !layer->page->open.is_alert;
+  }
+}
+
 static const char *title_of(const tree *self) {
   for (size_t index = self->layer_count; index-- > 0;) {
     const layer *layer = self->layers[index];
-    if (layer->page && !layer->page->open.is_alert && layer->open.style != FLOW_STYLE_POPOVER)
-      return layer->page->title;
+    if (names_window(layer)) return layer->page->title;
   }
   return "";
 }

@@ -365,7 +365,7 @@ static void properties_install(GObjectClass *object) {
   /**
    * FlowGtkView:title:
    *
-   * The title of the page that is seen on top.
+   * The title of the page on top that is no alert and no popover.
    *
    * Since: 0.4
    */

@@ -282,7 +282,8 @@ gboolean flow_gtk_view_get_can_go_back(FlowGtkView *self);
  * flow_gtk_view_get_title:
  * @self: a view
  *
- * Returns: (transfer none): the title of the page that is seen on top; empty if there is none
+ * Returns: (transfer none): the title of the page on top that is no alert and no popover; empty if
+ *   there is none
  *
  * Since: 0.4
  */

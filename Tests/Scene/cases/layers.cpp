@@ -315,6 +315,21 @@ TEST_CASE("H14: window title: of the top page that is no alert or popover") {
   CHECK(title() == "two");
 }
 
+TEST_CASE("H14: window title: a class of a product in an alert's place names no window either") {
+  for (auto const style : {FLOW_STYLE_ALERT, FLOW_STYLE_CONFIRMATION_DIALOG}) {
+    Pages pages;
+    auto &host = pages.host;
+    auto const title = [&] { return std::string(flow_scene_title(host.scene)); };
+    host.open("one");
+    host.open("two", style);
+    CHECK(!host.page()->is_alert);
+    CHECK(std::string(host.page()->title) == "two");
+    CHECK(title() == "one");
+    host.open("three", FLOW_STYLE_SHEET); /* above it, in a window of its own */
+    CHECK(title() == "three");
+  }
+}
+
 TEST_CASE("H14: can go back: wherever back leads, tabs included") {
   Pages pages;
   auto &host = pages.host;

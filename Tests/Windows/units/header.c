@@ -465,7 +465,11 @@ static void own_alert(void) {
   UNTIL(view->layers->len == 1);
   alerts = -1; /* the factory makes none: the library's own */
   ask(FLOW_STYLE_ALERT);
-  CHECK(says(flow_gtk_view_top_layer(view)->frame, flow_gtk_view_get_title(view)));
+  const char *title = flow_gtk_screen_get_title(flow_gtk_view_get_screen(view));
+  CHECK(says(flow_gtk_view_top_layer(view)->frame, title));
+  /* The window has the name of the page below, and that of the alert has its own. */
+  CHECK(!g_str_equal(flow_gtk_view_get_title(view), title));
+  CHECK(g_str_equal(gtk_window_get_title(GTK_WINDOW(flow_gtk_view_top_layer(view)->frame)), title));
   flow_gtk_view_dismiss(view);
   UNTIL(view->layers->len == 1);
   /* The view goes with an alert over it. */
