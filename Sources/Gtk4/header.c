@@ -212,6 +212,7 @@ static void tell_hidden(const FlowGtkHeader *self, GtkWidget *child) {
 static void show(const FlowGtkHeader *self, GtkWidget *child, gboolean is_seen) {
   if (gtk_widget_get_child_visible(child) == is_seen) return;
   gtk_widget_set_child_visible(child, is_seen);
+  if (!is_seen && child == self->more) gtk_menu_button_popdown(GTK_MENU_BUTTON(child));
   tell_hidden(self, child);
 }
 

@@ -307,7 +307,8 @@ static void on_closed(GtkPopover *popover) {
   GtkWidget *frame = gtk_widget_get_parent(GTK_WIDGET(popover));
   if (!frame) return;
   gtk_widget_unparent(GTK_WIDGET(popover));
-  if (FLOW_GTK_FRAME(frame)->control) gtk_widget_grab_focus(FLOW_GTK_FRAME(frame)->control);
+  GtkWidget *control = FLOW_GTK_FRAME(frame)->control;
+  if (control && gtk_widget_get_mapped(control)) gtk_widget_grab_focus(control);
 }
 
 /* The popover is made when it is asked for, and goes with its closing. It is a child of the frame,

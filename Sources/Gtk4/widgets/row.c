@@ -57,7 +57,8 @@ static void on_menu_closed(GtkPopover *popover, FlowGtkRowBox *self) {
   GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
   (void)popover;
-  if (item && root && (!focus || gtk_widget_is_ancestor(focus, GTK_WIDGET(self))))
+  if (item && gtk_widget_get_mapped(item) && root &&
+      (!focus || gtk_widget_is_ancestor(focus, GTK_WIDGET(self))))
     gtk_widget_grab_focus(item);
 }
 

@@ -306,6 +306,28 @@ static void little_room(void) {
   end();
 }
 
+/* A menu goes with its page, and the focus stays on the next one. */
+static void menu_goes(void) {
+  for (int is_lent = 0; is_lent < 2; is_lent++) {
+    bar.leading = 2;
+    bar.trailing = 4;
+    begin_with(bar_content, is_lent, 360, 640);
+    GtkWidget *inside = is_lent ? flow_gtk_view_get_header(view) : GTK_WIDGET(view);
+    UNTIL(seen(inside, NULL, GTK_TYPE_MENU_BUTTON));
+    GtkMenuButton *more = GTK_MENU_BUTTON(seen(inside, NULL, GTK_TYPE_MENU_BUTTON));
+    gtk_menu_button_popup(more);
+    GtkWidget *popover = g_object_ref(GTK_WIDGET(gtk_menu_button_get_popover(more)));
+    UNTIL(gtk_widget_get_mapped(popover));
+    open_one(FLOW_STYLE_PUSH);
+    UNTIL(!gtk_widget_get_mapped(popover));
+    unit_turn();
+    GtkWidget *focus = gtk_window_get_focus(around);
+    CHECK(focus && gtk_widget_get_mapped(focus));
+    g_object_unref(popover);
+    end();
+  }
+}
+
 /* Nobody uses a button that comes below a sheet before that has gone. */
 static void comes_covered(void) {
   begin_bar("Page", 1, 1, 640, 500);
@@ -490,6 +512,7 @@ int main(int argc, char **argv) {
   unit_case("the same from right to left", room_mirrored);
   unit_case("a long title is cut off before a button has no room", long_titles);
   unit_case("in little room the primary button and some of the title are seen", little_room);
+  unit_case("the menu of a header closes as its page goes", menu_goes);
   unit_case("a button that comes below a sheet rests until that has gone", comes_covered);
   unit_case("a bar of the program: the screen and the toolbar are told, buttons are made", own_bar);
   unit_case("a factory of screens uses the library's body and widgets", reused);
