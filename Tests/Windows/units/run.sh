@@ -44,24 +44,28 @@ build_one() {
     -L"$engine" -lflow-scene -lflow "${libraries[@]}" -lm
 }
 
-# run_one WHAT [NAME=VALUE...] COMMAND...
+# run_one WHAT [NAME=VALUE...] COMMAND...: GTK and what it stands on warn of nothing meanwhile; what
+# libflow-gtk4 itself warns of is what some units are about.
 run_one() {
+  local log=$folder/$1.log
   say "-- $1"
   Tests/Windows/desktop.sh --size 800x600 --only display env GTK_A11Y=test \
-    G_DEBUG=fatal-criticals LD_LIBRARY_PATH="$engine" "${@:2}"
+    G_DEBUG=fatal-criticals LD_LIBRARY_PATH="$engine" "${@:2}" 2>&1 | tee "$log"
+  if grep -qE '(: |^)(G[dst]k|Pango|GLib[A-Za-z-]*)-(WARNING|CRITICAL)' "$log"; then
+    fail "$1: the toolkit warns: $log"
+  fi
 }
 one() {
   local name=${1%%-*} program=$folder/$1 objects=$build/gtk more=()
   if [[ $1 == *-address ]]; then objects=$build/gtk-address more=(-fsanitize=address); fi
   build_one "$name" "$objects" "$program" "${more[@]}"
-  # GTK 4.8 itself is critical of a window that goes under the pointer, so criticals do not end it.
   case $1 in
     *-address)
       run_one "$1" ASAN_OPTIONS=detect_leaks=0 UNIT_PLUGIN="$folder/inside.so" "$program"
       ;;
-    shell) run_one "$1" G_DEBUG= "$program" 1 4 250 ;;
-    shell-dialogs) run_one "$1" G_DEBUG= FLOW_AS_DIALOG=1 "$program" 7 8 250 ;;
-    shell-right-to-left) run_one "$1" G_DEBUG= FLOW_RIGHT_TO_LEFT=1 "$program" 10 11 250 ;;
+    shell) run_one "$1" "$program" 1 4 250 ;;
+    shell-dialogs) run_one "$1" FLOW_AS_DIALOG=1 "$program" 7 8 250 ;;
+    shell-right-to-left) run_one "$1" FLOW_RIGHT_TO_LEFT=1 "$program" 10 11 250 ;;
     *) run_one "$1" UNIT_PLUGIN="$folder/inside.so" "$program" ;;
   esac
 }

@@ -158,9 +158,10 @@ static void check(void) {
 
 /* ---- The user, and the program --------------------------------------------------------------- */
 
+/* A button that a person can see: a menu of a header that has room for all is there, but hidden. */
 static GtkWidget *some_button(GtkWidget *widget, unsigned *count) {
   GtkWidget *found = NULL;
-  if (!gtk_widget_get_visible(widget) || !gtk_widget_get_sensitive(widget)) return NULL;
+  if (!gtk_widget_get_mapped(widget) || !gtk_widget_get_sensitive(widget)) return NULL;
   if (GTK_IS_BUTTON(widget)) return below(++*count) == 0 ? widget : NULL;
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child)) {
