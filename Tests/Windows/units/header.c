@@ -320,9 +320,7 @@ static void menu_goes(void) {
     UNTIL(gtk_widget_get_mapped(popover));
     open_one(FLOW_STYLE_PUSH);
     UNTIL(!gtk_widget_get_mapped(popover));
-    unit_turn();
-    GtkWidget *focus = gtk_window_get_focus(around);
-    CHECK(focus && gtk_widget_get_mapped(focus));
+    UNTIL(gtk_window_get_focus(around) && gtk_widget_get_mapped(gtk_window_get_focus(around)));
     g_object_unref(popover);
     end();
   }
