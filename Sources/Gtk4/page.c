@@ -100,8 +100,8 @@ void flow_gtk_page_guard_header(FlowGtkPage *self, gboolean is_top) {
   flow_gtk_header_guard(FLOW_GTK_HEADER(self->header), is_top);
 }
 
-/* GTK leaves a popover on the display whose widget goes out of sight: the menu of a header or a row,
- * a calendar, the list of a choice. */
+/* GTK leaves a popover on the display whose widget goes out of sight: the menu of a header or a
+ * row, a calendar, the list of a choice. */
 static void close_popovers(GtkWidget *widget) {
   GtkWidget *next;
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = next) {

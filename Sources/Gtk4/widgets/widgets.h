@@ -45,7 +45,7 @@ GtkWidget *flow_gtk_frame_new(FlowGtkElement *element, FlowGtkFactories *factori
 void flow_gtk_frame_add(FlowGtkFrame *self, GtkWidget *child);
 void flow_gtk_frame_set_control(FlowGtkFrame *self, GtkWidget *control);
 
-/** Lets what a factory has made be scrolled sideways where it needs more width than the page has. */
+/** Lets what a factory has made be scrolled sideways where the page has too little width. */
 void flow_gtk_frame_fit(FlowGtkFrame *self);
 
 /** True if what a control reports was done by the user. */
@@ -69,7 +69,7 @@ void flow_gtk_frame_send(FlowGtkFrame *self, GVariant *value);
 /** Lets a widget use the mouse's wheel, or leaves that to the page. */
 void flow_gtk_use_wheel(GtkWidget *widget, gboolean is_used);
 
-/** Leaves turns of wheels and touchpads that a scrolled window has no use for to what it lies in. */
+/** Leaves turns of wheels and touchpads that scroll nothing in a window to what it lies in. */
 void flow_gtk_share_wheel(GtkWidget *window);
 
 /** A dim or plain label that wraps and begins at the start. */

@@ -241,7 +241,7 @@ static void wide_elements(void) {
   UNTIL(scrolled_around(first) != NULL);
   check_wide(window);
   GtkWidget *around = scrolled_around(first);
-  /* What is ours stays in its place, and has no more width than the window. */
+  /* Our own elements stay in their places, no wider than the window. */
   CHECK(is_inside(window, unit_control(window, "a")));
   CHECK(is_inside(window, unit_widget(unit_body(window), "b", NULL)));
   /* The page is scrolled by its keys also from within, and Tab does not stop at what scrolls. */
@@ -345,7 +345,7 @@ static void wheels(void) {
   const double before = gtk_adjustment_get_value(across);
   TURN_UNTIL(GTK_WIDGET(inner), "shift", 5, gtk_adjustment_get_value(across) > before);
   CHECK(gtk_adjustment_get_value(down) <= 0 && passed_on == 0);
-  /* Where all has room, a turn sideways is for what the page lies in. */
+  /* A turn sideways is for what the page lies in, if all has room. */
   gtk_widget_set_size_request(gtk_widget_get_parent(words), 200, -1);
   UNTIL(gtk_widget_get_width(words) <= 400);
   unit_turn();
