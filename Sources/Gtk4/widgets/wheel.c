@@ -1,5 +1,5 @@
-/* Wheels and touchpads over what scrolls: GTK's scrolled window keeps all of their turns, also
- * those that it does nothing with, which are the page's, or two fingers that go back. */
+/* Wheels and touchpads over what scrolls: GTK's scrolled window keeps every turn, also a
+ * turn that scrolls nothing, which belongs to the page, or to two fingers that go back. */
 #include "widgets.h"
 
 typedef struct {

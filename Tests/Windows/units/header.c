@@ -291,7 +291,7 @@ static void long_titles(void) {
   }
 }
 
-/* The one that the page is there for is seen, and some of the title. */
+/* The button that the page is there for is seen, and some of the title. */
 static void little_room(void) {
   begin_bar(long_title, 2, 4, 360, 640);
   GtkWidget *header = flow_gtk_view_get_header(view);
@@ -328,7 +328,7 @@ static void menu_goes(void) {
   }
 }
 
-/* Nobody uses a button that comes below a sheet before that has gone. */
+/* A button that comes below a sheet cannot be used before the sheet has gone. */
 static void comes_covered(void) {
   begin_bar("Page", 1, 1, 640, 500);
   GtkWidget *header = flow_gtk_view_get_header(view);
@@ -489,7 +489,7 @@ static void own_alert(void) {
   ask(FLOW_STYLE_ALERT);
   const char *title = flow_gtk_screen_get_title(flow_gtk_view_get_screen(view));
   CHECK(says(flow_gtk_view_top_layer(view)->frame, title));
-  /* The window has the name of the page below, and that of the alert has its own. */
+  /* The window has the name of the page below, and the alert's window has the alert's name. */
   CHECK(!g_str_equal(flow_gtk_view_get_title(view), title));
   CHECK(g_str_equal(gtk_window_get_title(GTK_WINDOW(flow_gtk_view_top_layer(view)->frame)), title));
   flow_gtk_view_dismiss(view);

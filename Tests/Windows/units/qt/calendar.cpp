@@ -185,7 +185,7 @@ void sides() {
   UNTIL(room("leftPadding") > 30 && room("rightPadding") < 20);
 }
 
-/* A popup has the colours of the window, unless it is told those of the view. */
+/* A popup has the colours of the window, unless it is told the colours of the view. */
 void colours() {
   World world(0, add_classes);
   world.view->setDark(true);
