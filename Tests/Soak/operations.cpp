@@ -258,16 +258,6 @@ void confirm(Desk &desk) {
 
 /* ---- Closing ---- */
 
-/// Takes down again a tree that has grown too large.
-void shrink(Desk &desk) {
-  flow_window window = desk.pick(FLOW_KIND_WINDOW);
-  flow_options force = FLOW_OPTIONS_INIT;
-  force.flags = FLOW_OPEN_FORCE | FLOW_OPEN_AT_ONCE;
-  flow_screen root = FLOW_NONE;
-  flow_create(desk.engine, "host.screen", nullptr, &root);
-  flow_set_root(desk.engine, window, root, &force, nullptr);
-}
-
 /* ---- Batches ---- */
 
 void batch(Desk &desk) {
@@ -572,6 +562,24 @@ void dispatch(Desk &desk) {
   SOAK_CHECK((status == FLOW_ERROR_IN_CALLBACK) == (desk.depth > 0), "flow_engine_dispatch: %s.",
              flow_status_name(status));
 }
+/// Takes down again a tree that has grown too large, and ends what may hold that up: gestures,
+/// questions, tokens and animations.
+void shrink(Desk &desk) {
+  flow_window window = desk.pick(FLOW_KIND_WINDOW);
+  flow_options force = FLOW_OPTIONS_INIT;
+  force.flags = FLOW_OPEN_FORCE | FLOW_OPEN_AT_ONCE;
+  flow_screen root = FLOW_NONE;
+  flow_create(desk.engine, "host.screen", nullptr, &root);
+  flow_set_root(desk.engine, window, root, &force, nullptr);
+  for (size_t index = 0; index < desk.transitions.size(); index++)
+    flow_gesture_cancel(desk.engine, desk.transitions[index]);
+  for (flow_handle question : desk.recent[FLOW_KIND_QUESTION])
+    flow_question_answer(desk.engine, question, 0);
+  for (flow_handle token : desk.recent[FLOW_KIND_TOKEN])
+    flow_token_complete(desk.engine, token);
+  dispatch(desk);
+}
+
 void post(Desk &desk) {
   desk.posts_given++;
   flow_engine_post(desk.engine,
