@@ -189,25 +189,33 @@ static void take_rows(element *self, const element_source *source, bool is_other
   self->pending |= rows_take(&self->rows, &from);
 }
 
-/* An element as the user reads it, in `*room` if a text of the engine is in another language. */
-static const flow_element *in_words(const element *self, const flow_element *given,
-                                    flow_element *room) {
+/* An element as the user reads it, in `*room` if that differs: a text of the engine may be in
+ * another language, and a secret that is only looked at has no value and no picture (H7). */
+static const flow_element *as_read(const element *self, const flow_element *given,
+                                   flow_element *room) {
   const flow_scene_page *page = self->open.page;
   const char *text = words_shown(core_of(page->scene)->engine, page, given);
-  if (!text) return given;
+  const bool is_hidden = is_secret(given) && !element_has(self, FLOW_ELEMENT_IS_INTERACTIVE);
+  if (!text && !is_hidden) return given;
   *room = *given;
-  room->text = flow_text(text);
+  if (text) room->text = flow_text(text);
+  if (!is_hidden) return room;
+  room->value = flow_null_value();
+  if (flow_element_takes(given->kind) == FLOW_TAKES_BYTES)
+    room->source = room->icon = (flow_string){NULL, 0};
   return room;
 }
 
 void element_take(element *self, const element_source *source) {
-  flow_element spoken;
-  const flow_element *given = in_words(self, source->given, &spoken);
+  flow_element room;
+  const flow_element *given;
   const bool is_new = self->revision == 0;
-  const uint32_t others = is_new ? 0 : texts_that_differ(&self->now, given);
-  const uint32_t bits = others | (is_new ? 0 : members_that_differ(&self->now, given));
+  uint32_t others, bits;
   bool is_other_value;
-  self->traits = flow_element_traits(given->kind);
+  self->traits = flow_element_traits(source->given->kind);
+  given = as_read(self, source->given, &room);
+  others = is_new ? 0 : texts_that_differ(&self->now, given);
+  bits = others | (is_new ? 0 : members_that_differ(&self->now, given));
   self->pending |= bits;
   if (source->is_default != (self->open.is_default != FLOW_FALSE))
     self->pending |= FLOW_SHOWN_DEFAULT;
@@ -224,7 +232,8 @@ void element_take(element *self, const element_source *source) {
   take_members(self, given, is_new || others);
   take_form(self, source);
   self->open.is_secret = is_secret(given);
-  if (element_has(self, FLOW_ELEMENT_HAS_ROWS)) take_rows(self, source, is_other_value);
+  if (element_has(self, FLOW_ELEMENT_HAS_ROWS))
+    take_rows(self, source, is_other_value || bits & FLOW_SHOWN_SECRET);
   self->revision = source->revision;
 }
 

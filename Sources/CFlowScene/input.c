@@ -80,14 +80,18 @@ flow_status flow_scene_press(flow_scene_element *open, const char *row, const ch
   return send((element *)open, action, row ? &value : NULL, out_error);
 }
 
+/* True for a field of one line, and for a secret number, which is typed into such a field (H7). */
+static bool is_line(const element *self) {
+  if (self->now.kind == FLOW_ELEMENT_FIELD) return self->now.field_type != FLOW_FIELD_MULTILINE;
+  return self->open.is_secret && flow_element_takes(self->now.kind) == FLOW_TAKES_NUMBER;
+}
+
 flow_bool flow_scene_enter(flow_scene_page *open) {
   page *self = (page *)open;
   element *focus;
   if (!self || self->open.screen == FLOW_NONE) return FLOW_FALSE;
   focus = self->focus;
-  if (focus &&
-      (focus->now.kind != FLOW_ELEMENT_FIELD || focus->now.field_type == FLOW_FIELD_MULTILINE))
-    return FLOW_FALSE;
+  if (focus && !is_line(focus)) return FLOW_FALSE;
   if (focus && element_write(focus)) {
     self->is_pending = true;
     core_wake(core_of(open->scene));

@@ -11,6 +11,14 @@ static const size_t texts[] = {offsetof(flow_row, id),       offsetof(flow_row, 
                                offsetof(flow_row, badge)};
 #define TEXTS (sizeof texts / sizeof *texts)
 
+/* Of a secret row the id alone is kept, and eight dots for its title, whatever that is (H7): the
+ * length of a secret is a part of it. */
+static const char dots[] =
+    "\xE2\x97\x8F\xE2\x97\x8F\xE2\x97\x8F\xE2\x97\x8F"
+    "\xE2\x97\x8F\xE2\x97\x8F\xE2\x97\x8F\xE2\x97\x8F";
+
+static size_t told_texts(const flow_row *row) { return row->flags & FLOW_ROW_SECRET ? 1 : TEXTS; }
+
 static flow_string *text_in(const flow_row *row, size_t index) {
   return (flow_string *)(void *)((char *)(uintptr_t)row + texts[index]);
 }
@@ -28,7 +36,7 @@ static bool is_menu_same(const flow_row *kept, const flow_row *given) {
 
 static bool is_same(const flow_row *kept, const flow_row *given) {
   if (kept->flags != given->flags || kept->key != given->key) return false;
-  for (size_t index = 0; index < TEXTS; index++)
+  for (size_t index = 0; index < told_texts(kept); index++)
     if (!text_is(*text_in(kept, index), *text_in(given, index))) return false;
   return is_menu_same(kept, given);
 }
@@ -40,6 +48,9 @@ static void fill(row *self, const flow_row *given) {
   flow_row_action *actions;
   char *former = self->block, *room;
   const size_t former_size = self->block_size;
+  for (size_t index = told_texts(&now); index < TEXTS; index++)
+    text_in(&now, index)->size = 0;
+  if (now.flags & FLOW_ROW_SECRET) now.title = flow_text(dots);
   for (size_t index = 0; index < TEXTS; index++)
     size += text_room(*text_in(&now, index));
   for (size_t index = 0; index < now.action_count; index++) {

@@ -46,12 +46,14 @@ static bool is_chosen(const rows *self, flow_string id) {
          bsearch(&id, self->chosen, self->chosen_count, sizeof id, compare_texts) != NULL;
 }
 
-static void read_chosen(rows *self, const flow_value *value) {
+/* Which rows of a secret are chosen is told to nobody (H7). */
+static void read_chosen(rows *self, const flow_scene_element *owner) {
+  const flow_value *value = &owner->shown->value;
   const flow_list list = flow_as_list(value);
   free(self->chosen);
   self->chosen = NULL;
   self->chosen_count = 0;
-  if (value->type != FLOW_TYPE_STRING && !list.count) return;
+  if (owner->is_secret || (value->type != FLOW_TYPE_STRING && !list.count)) return;
   self->chosen = storage_grow(NULL, list.count + 1, sizeof *self->chosen);
   if (value->type == FLOW_TYPE_STRING) {
     self->chosen[self->chosen_count++] = value->as.string;
@@ -536,7 +538,7 @@ uint32_t rows_take(rows *self, const rows_source *source) {
   const bool is_short = given->row_count == given->row_total && given->row_count <= FIRST;
   const bool is_other = source->is_new || is_short != (self->all != NULL);
   rows_source from = *source;
-  if (source->is_new || source->is_other_value) read_chosen(self, &source->owner->shown->value);
+  if (source->is_new || source->is_other_value) read_chosen(self, source->owner);
   if (is_other) {
     forget(self, core_at(source->owner));
     if (is_short) self->all = storage_zero(1, sizeof *self->all);

@@ -75,9 +75,12 @@ struct flow_scene_element {
   flow_scene_page *page; /**< the page that it is on, or was on last */
   size_t row_count;      /**< all its rows, seen or not; at most INT32_MAX */
   flow_bool is_default;  /**< Enter presses it */
-  flow_bool is_secret;   /**< draw dots in the place of its text */
-  flow_bool is_gone;     /**< it is on no page any more: input is refused */
-  flow_bool is_long;     /**< it has more rows than a page draws: make widgets for those seen */
+  /** Its value is not drawn: draw dots in the place of its text, a switch that is neither on nor
+   *  off, and a field for a number. Which of its rows are chosen the scene does not say, nor the
+   *  value and the picture of an element that is only looked at. */
+  flow_bool is_secret;
+  flow_bool is_gone; /**< it is on no page any more: input is refused */
+  flow_bool is_long; /**< it has more rows than a page draws: make widgets for those seen */
   /** Its screen gives rows when they are asked for (V15), so that a list that prints them stops
    *  somewhere. */
   flow_bool is_on_demand;
@@ -85,10 +88,12 @@ struct flow_scene_element {
 
 /** A row of an element. */
 struct flow_scene_row {
-  const flow_row *shown;       /**< its members, as they are now */
+  /** Its members, as they are now; of a secret row dots are, in the place of its title, and no other
+   *  text and no picture. */
+  const flow_row *shown;
   void *data;                  /**< the skin's own */
   flow_scene_element *element; /**< NULL when the row or the element has gone */
-  flow_bool is_chosen;         /**< of a choice: its value names the row */
+  flow_bool is_chosen;         /**< of a choice: its value names the row, and is no secret */
   /** False while the row has not come, as it was asked for inside its own screen; ROWS_CHANGED
    *  tells when it has. */
   flow_bool is_there;

@@ -201,6 +201,62 @@ TEST_CASE("H7: `secret` or secure: dots") {
   CHECK((other.host.bits("field") & FLOW_SHOWN_SECRET));
 }
 
+TEST_CASE("H7, H10: a secret number is typed, and Enter in it presses the default button") {
+  Host host;
+  auto &screen = host.add("screen", [&](flow_content content) {
+    flow_element range = flow_element_make(FLOW_ELEMENT_RANGE, "range", "Range");
+    range.maximum = 10;
+    range.secret = FLOW_TRUE;
+    range.value = flow_number_value(7);
+    add(host.engine, content, range);
+    flow_add_button(host.engine, content, "go", "Go", FLOW_ROLE_PRIMARY);
+  });
+  host.open("screen");
+  flow_scene_element *const range = host.element("range");
+  flow_scene_page *const page = range->page;
+  flow_scene_focused(page, range);
+  CHECK(std::string(flow_scene_text(range, nullptr)) == "7");
+  CHECK(flow_scene_type(range, "1x", nullptr) == FLOW_ERROR_ARGUMENT_TYPE);
+  CHECK(screen.wrong.size() == 1);
+  CHECK(flow_scene_enter(page));  // says why it is no number
+  CHECK(std::string(flow_scene_error(range)) != "");
+  CHECK(screen.inputs.empty());
+  CHECK(flow_scene_type(range, "3", nullptr) == FLOW_OK);
+  CHECK(flow_scene_enter(page));
+  host.drain();
+  REQUIRE(screen.inputs.size() == 2);
+  CHECK(screen.inputs[0] == "range=3");
+  CHECK(screen.inputs[1] == "go=null");
+}
+
+TEST_CASE("H7: a secret that is only looked at has no value and no picture") {
+  Host host;
+  bool is_secret = true;
+  auto &screen = host.add("screen", [&](flow_content content) {
+    flow_element progress = flow_element_make(FLOW_ELEMENT_PROGRESS, "progress", "Progress");
+    progress.value = flow_number_value(0.5);
+    flow_element image = flow_element_make(FLOW_ELEMENT_IMAGE, "image", "Image");
+    image.source = flow_text("data:image/png,card");
+    image.icon = flow_text("card");
+    progress.secret = image.secret = is_secret;
+    add(host.engine, content, progress);
+    add(host.engine, content, image);
+  });
+  host.open("screen");
+  CHECK(host.element("progress")->shown->value.type == FLOW_TYPE_NULL);
+  CHECK(text_of(host.element("image")->shown->text) == "Image");
+  CHECK(text_of(host.element("image")->shown->icon) == "");
+  CHECK(std::string(flow_scene_file(host.element("image"))) == "");
+  is_secret = false;
+  screen.changed();
+  host.drain();
+  CHECK(host.element("progress")->shown->value.as.number == 0.5);
+  CHECK((host.bits("progress") & FLOW_SHOWN_VALUE));
+  CHECK(text_of(host.element("image")->shown->icon) == "card");
+  CHECK(std::string(flow_scene_file(host.element("image"))) == "data:image/png,card");
+  CHECK((host.bits("image") & FLOW_SHOWN_SOURCE));
+}
+
 TEST_CASE("H7: a renewed screen's secret is emptied") {
   Form form(FLOW_FIELD_SECURE);
   form.is_deaf = true;

@@ -255,6 +255,108 @@ TEST_CASE("H8: more than 2^31 - 1 rows are cut") {
   CHECK(listing.id(0) == "r1");
 }
 
+TEST_CASE("H7: a secret row has dots for its title, and no other text or picture") {
+  for (bool const on_demand : {false, true}) {
+    Host host;
+    std::string title = "4711", detail = "much";
+    bool is_secret = true;
+    auto const make = [&] {
+      flow_row row = flow_row_make("row", title.c_str());
+      row.subtitle = row.badge = row.icon = flow_text("word");
+      row.source = flow_text("data:image/png,word");
+      row.detail = flow_text(detail.c_str());
+      row.flags = is_secret ? FLOW_ROW_SECRET : 0;
+      return row;
+    };
+    auto &screen = host.add("screen", [&](flow_content content) {
+      flow_element list = flow_element_make(FLOW_ELEMENT_LIST, "list", "List");
+      flow_row row = make();
+      if (on_demand) {
+        list.rows_method = "rows_of";
+        list.find_method = "find_in";
+        list.row_total = 1000;
+      } else {
+        list.rows = &row;
+        list.row_count = 1;
+      }
+      add(host.engine, content, list);
+    });
+    screen.rows = [&](flow_content content, uint64_t first, uint64_t count) {
+      for (uint64_t index = first; index < first + count; index++) {
+        flow_row row = make();
+        std::string const id = "r" + std::to_string(index);
+        row.id = flow_text(id.c_str());
+        flow_content_add_rows(host.engine, content, &row, 1, sizeof row);
+      }
+    };
+    host.open("screen");
+    auto const shown = [&] {
+      flow_row const &row = *flow_scene_row_at(host.element("list"), 0)->shown;
+      std::string all;
+      for (flow_string each :
+           {row.title, row.subtitle, row.detail, row.badge, row.icon, row.source})
+        all += text_of(each) + "|";
+      return all;
+    };
+    std::string const dots = "\u25cf\u25cf\u25cf\u25cf\u25cf\u25cf\u25cf\u25cf||||||";
+    CHECK(shown() == dots);
+    CHECK(std::string(flow_scene_row_file(flow_scene_row_at(host.element("list"), 0))) == "");
+    // Nobody is told that it says something else now.
+    title = "a much longer one";
+    detail = "";
+    screen.changed();
+    host.drain();
+    CHECK(shown() == dots);
+    if (!on_demand) CHECK(host.of(FLOW_NEWS_ROWS_CHANGED).empty());
+    is_secret = false;
+    screen.changed();
+    host.drain();
+    CHECK(shown() == "a much longer one|word||word|word|data:image/png,word|");
+    CHECK(host.of(FLOW_NEWS_ROWS_CHANGED).size() == 1);
+  }
+}
+
+TEST_CASE("H7: which rows of a secret are chosen is not told, and they are turned over") {
+  Host host;
+  bool is_secret = true, many = true;
+  flow_value ids[] = {flow_string_value("r1"), flow_string_value("r2")};
+  auto &screen = host.add("screen", [&](flow_content content) {
+    flow_element choice = flow_element_make(FLOW_ELEMENT_CHOICE, "choice", "Choice");
+    choice.many = many;
+    choice.secret = is_secret;
+    choice.value = many ? flow_list_value(ids, 2) : ids[0];
+    add_rows(host.engine, content, choice, numbered(3));
+  });
+  host.open("screen");
+  auto const chosen = [&] {
+    std::string all;
+    for (size_t place = 0; place < 3; place++)
+      all += flow_scene_row_at(host.element("choice"), place)->is_chosen ? "x" : "-";
+    return all;
+  };
+  CHECK(chosen() == "---");
+  CHECK(flow_scene_choose(host.element("choice"), "r2", nullptr) == FLOW_OK);
+  CHECK(flow_scene_choose(host.element("choice"), "r3", nullptr) == FLOW_OK);
+  CHECK(screen.inputs == std::vector<std::string>{"choice=r1", "choice=r1,r2,r3"});
+  ids[0] = flow_string_value("r3");
+  screen.changed();
+  host.drain();
+  CHECK(chosen() == "---");
+  is_secret = false;
+  screen.changed();
+  host.drain();
+  CHECK(chosen() == "-xx");
+  CHECK(host.of(FLOW_NEWS_ROWS_CHANGED).size() == 1);
+  is_secret = true;
+  screen.changed();
+  host.drain();
+  CHECK(chosen() == "---");
+  many = false;
+  screen.changed();
+  host.drain();
+  CHECK(chosen() == "---");
+}
+
 TEST_CASE("H9: chosen rows follow the value") {
   Listing listing(5, false, true);
   auto const is_chosen = [&](size_t place) {
