@@ -275,7 +275,8 @@ static void flow_gtk_row_class_init(FlowGtkRowClass *class) {
   /**
    * FlowGtkRow:secret:
    *
-   * True if its texts are for the user alone.
+   * True if its texts are for the user alone: dots are its title, and it has no other text and no
+   * picture.
    *
    * Since: 0.4
    */

@@ -29,10 +29,11 @@ void FlowElement::apply(ElementData &&now, bool isTold) {
   const bool isImage = takes == FLOW_TAKES_BYTES;
   if (has(FLOW_SHOWN_LOOK) && d->rows) d->rows->d->reset();
   if (isImage && has(FLOW_SHOWN_VALUE | FLOW_SHOWN_SOURCE | FLOW_SHOWN_ICON)) d->applyImage();
-  if (!isTold) {
-    if (takes == FLOW_TAKES_FIELD) d->typed = d->written();
-    return;
-  }
+  // A secret number is typed into a field (H7).
+  if (isTold ? has(FLOW_SHOWN_SECRET) && takes == FLOW_TAKES_NUMBER
+             : takes == FLOW_TAKES_FIELD || isSecret())
+    d->typed = d->written();
+  if (!isTold) return;
   // Each once, what a control has to know before its value first, and its name and problem last.
   const auto told = [&](uint32_t bits, auto signal) {
     if (has(bits)) Q_EMIT(this->*signal)();
@@ -103,7 +104,7 @@ void FlowElement::Private::leave() {
     texts.emplace_back(text.data(), qsizetype(text.size()));
     return flow::text({texts.back().constData(), text.size()});
   };
-  value = q->value();
+  if (!scene->is_secret) value = q->value();
   last = *shown;
   last.error = flow_text(flow_scene_error(scene));
   last.label = flow_text(flow_scene_name(scene));
@@ -148,7 +149,7 @@ bool FlowElement::set(const QVariant &given) {
 
 bool FlowElement::choose(const QString &rowId, bool chosen) {
   // One that is as it should be is not turned over.
-  if (isMany() && value().toList().contains(rowId) == chosen) return true;
+  if (isMany() && !isSecret() && value().toList().contains(rowId) == chosen) return true;
   return d->send([&](flow_scene_element *scene, flow_error *error) {
     return flow_scene_choose(scene, rowId.toUtf8().constData(), error);
   });

@@ -347,7 +347,7 @@ static const char *delegate_file(const FlowElement *element) {
       return element->fieldType() == FlowElement::FieldType::Multiline ? "MultilineDelegate.qml"
                                                                        : "FieldDelegate.qml";
     case FLOW_TAKES_BOOLEAN:
-      return "ToggleDelegate.qml";
+      return element->isSecret() ? "HiddenToggleDelegate.qml" : "ToggleDelegate.qml";
     case FLOW_TAKES_ROW:
     case FLOW_TAKES_ROWS: {
       const int rows = element->rows() ? element->rows()->count() : 0;
@@ -358,6 +358,7 @@ static const char *delegate_file(const FlowElement *element) {
     case FLOW_TAKES_FRACTION:
       return "ProgressDelegate.qml";
     case FLOW_TAKES_NUMBER:
+      if (element->isSecret()) return "SecretDelegate.qml"; // a number that is typed (H7)
       return traits & FLOW_ELEMENT_IS_COUNTED ? "RatingDelegate.qml" : "RangeDelegate.qml";
     case FLOW_TAKES_BYTES:
       return "ImageDelegate.qml";

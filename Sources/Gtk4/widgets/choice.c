@@ -7,10 +7,19 @@ static FlowGtkRow *row_in(GtkWidget *button) { return g_object_get_data(G_OBJECT
 
 /* ---- Radio buttons and check boxes ----------------------------------------------------------- */
 
+static void show_chosen(GtkWidget *button) {
+  gtk_check_button_set_active(GTK_CHECK_BUTTON(button), flow_gtk_row_is_chosen(row_in(button)));
+}
+
 static void on_toggled(GtkCheckButton *button, FlowGtkFrame *self) {
   if (!flow_gtk_frame_is_used(self)) return;
   if (self->element->shown->many || gtk_check_button_get_active(button))
     flow_gtk_frame_choose(self, ROW_STRING(row_in(GTK_WIDGET(button)), ID));
+  if (!gtk_check_button_get_inconsistent(button)) return;
+  /* The row of a secret that is chosen already is sent to nobody, and shown as all others. */
+  self->is_showing = TRUE;
+  show_chosen(GTK_WIDGET(button));
+  self->is_showing = FALSE;
 }
 
 /* A row with more than a title is drawn as in a list. */
@@ -44,7 +53,9 @@ static GtkWidget *button_new(FlowGtkFrame *self, FlowGtkRow *row) {
   g_object_set_data(G_OBJECT(button), "frame", self);
   g_object_set_data_full(G_OBJECT(button), "row", g_object_ref(row), g_object_unref);
   show_row(row, GTK_CHECK_BUTTON(button));
-  gtk_check_button_set_active(GTK_CHECK_BUTTON(button), flow_gtk_row_is_chosen(row));
+  show_chosen(button);
+  gtk_check_button_set_inconsistent(GTK_CHECK_BUTTON(button),
+                                    flow_gtk_element_get_secret(self->element));
   g_signal_connect_object(row, "changed", G_CALLBACK(show_row), button, 0);
   g_signal_connect_object(button, "toggled", G_CALLBACK(on_toggled), self, 0);
   return button;
@@ -82,7 +93,7 @@ static void show_buttons(FlowGtkFrame *self, uint32_t changes) {
   if (!(changes & (FLOW_SHOWN_VALUE | FLOW_SHOWN_LOOK))) return;
   for (GtkWidget *button = gtk_widget_get_first_child(self->control); button;
        button = gtk_widget_get_next_sibling(button))
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(button), flow_gtk_row_is_chosen(row_in(button)));
+    show_chosen(button);
 }
 
 static void make_buttons(FlowGtkFrame *self, GtkAccessibleRole role) {

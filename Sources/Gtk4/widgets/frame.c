@@ -335,7 +335,8 @@ static gboolean has_focus(FlowGtkFrame *self) {
 static void on_changed(FlowGtkElement *element, FlowGtkFrame *self) {
   const Look *look = flow_gtk_look_of(element);
   g_object_ref(self);
-  if (look != self->look) { /* a list has grown long, a field takes another kind of text */
+  /* A list has grown long, a field takes another kind of text, a value is a secret now. */
+  if (look != self->look || element->changes & FLOW_SHOWN_SECRET) {
     const gboolean had_focus = has_focus(self);
     clear(self);
     make(self, look);

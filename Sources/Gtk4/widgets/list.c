@@ -234,8 +234,8 @@ const Look long_list_look = {make_long, NULL, TRUE};
 
 static void setup_check(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
   GtkWidget *box = flow_gtk_row_box_new(self, FALSE);
-  GtkWidget *check =
-      g_object_new(GTK_TYPE_CHECK_BUTTON, "can-target", FALSE, "can-focus", FALSE, NULL);
+  GtkWidget *check = g_object_new(GTK_TYPE_CHECK_BUTTON, "can-target", FALSE, "can-focus", FALSE,
+                                  "inconsistent", flow_gtk_element_get_secret(self->element), NULL);
   (void)factory;
   gtk_widget_insert_after(check, box, NULL);
   gtk_list_item_set_child(item, box);

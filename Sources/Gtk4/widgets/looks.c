@@ -26,16 +26,24 @@ static const Look *by_kind(flow_element_kind kind) {
   }
 }
 
+/* True for a value that is not drawn (H7). */
+static gboolean is_secret(const FlowGtkElement *element) {
+  return element->raw && element->raw->is_secret;
+}
+
+/* A menu would show what is chosen. */
 static const Look *by_rows(const FlowGtkElement *element) {
   const gboolean is_long = element->raw && element->raw->is_long;
   if (flow_gtk_element_has(element, FLOW_ELEMENT_IS_PRESSED))
     return is_long ? &long_list_look : &list_look;
-  if (element->shown->many) return is_long ? &long_checks_look : &checks_look;
+  if (element->shown->many || (is_long && is_secret(element)))
+    return is_long ? &long_checks_look : &checks_look;
+  if (is_secret(element)) return &radios_look;
   return element->raw && element->raw->row_count > RADIOS ? &menu_look : &radios_look;
 }
 
 static const Look *by_field(const FlowGtkElement *element) {
-  if (element->raw && element->raw->is_secret) return &password_look;
+  if (is_secret(element)) return &password_look;
   return element->shown->field_type == FLOW_FIELD_MULTILINE ? &multiline_look : &entry_look;
 }
 
@@ -45,11 +53,14 @@ static const Look *by_takes(const FlowGtkElement *element) {
     case FLOW_TAKES_FIELD:
       return by_field(element);
     case FLOW_TAKES_BOOLEAN:
-      return is_used ? &toggle_look : &text_look;
+      if (!is_used) return &text_look;
+      return is_secret(element) ? &hidden_toggle_look : &toggle_look;
     case FLOW_TAKES_FRACTION:
-      return is_used ? &range_look : &progress_look;
+      if (!is_used) return &progress_look;
+      return is_secret(element) ? &password_look : &range_look;
     case FLOW_TAKES_NUMBER:
       if (!is_used) return &text_look;
+      if (is_secret(element)) return &password_look;
       return flow_gtk_element_has(element, FLOW_ELEMENT_IS_COUNTED) &&
                      element->shown->maximum <= STARS
                  ? &rating_look

@@ -47,6 +47,34 @@ static void make_toggle(FlowGtkFrame *self) {
 }
 const Look toggle_look = {make_toggle, show_toggle, FALSE};
 
+/* ---- A truth value that is a secret ---------------------------------------------------------- */
+
+/* Neither on nor off: the value is turned over unseen. */
+static void on_hidden(GtkCheckButton *control, FlowGtkFrame *self) {
+  const gboolean is_on = flow_as_boolean(&self->element->shown->value, FLOW_FALSE) != FLOW_FALSE;
+  (void)control;
+  if (flow_gtk_frame_is_used(self)) flow_gtk_frame_send(self, g_variant_new_boolean(!is_on));
+}
+
+static void show_hidden(FlowGtkFrame *self, uint32_t changes) {
+  const char *text = STRING(self->element, TEXT);
+  if (changes & FLOW_SHOWN_TEXT) {
+    gtk_check_button_set_label(GTK_CHECK_BUTTON(self->control), text);
+    GtkWidget *label = gtk_widget_get_last_child(self->control);
+    if (GTK_IS_LABEL(label)) flow_gtk_label_wrap(GTK_LABEL(label), text);
+  }
+  if (changes & FLOW_SHOWN_VALUE)
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(self->control), FALSE);
+}
+
+static void make_hidden(FlowGtkFrame *self) {
+  GtkWidget *check = gtk_check_button_new();
+  gtk_check_button_set_inconsistent(GTK_CHECK_BUTTON(check), TRUE);
+  g_signal_connect_object(check, "toggled", G_CALLBACK(on_hidden), self, 0);
+  flow_gtk_frame_set_control(self, check);
+}
+const Look hidden_toggle_look = {make_hidden, show_hidden, FALSE};
+
 /* ---- A number between two -------------------------------------------------------------------- */
 
 /* The nearest number that is the minimum plus whole steps. */

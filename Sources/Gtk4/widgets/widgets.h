@@ -92,7 +92,7 @@ const Look *flow_gtk_look_of(const FlowGtkElement *element);
 extern const Look heading_look, text_look, note_look, divider_look, link_look, unavailable_look;
 extern const Look section_look, progress_look, button_look, image_look;
 extern const Look entry_look, password_look, multiline_look;
-extern const Look toggle_look, range_look, rating_look;
+extern const Look toggle_look, hidden_toggle_look, range_look, rating_look;
 extern const Look radios_look, checks_look, menu_look;
 extern const Look list_look, long_list_look, long_checks_look;
 

@@ -61,6 +61,7 @@ Column {
         color: option.checked ? option.palette.highlightedText : option.palette.base
         border.width: option.checked ? 5 : 1
         border.color: option.checked ? option.palette.highlight : option.palette.mid
+        HiddenMark { visible: box.element.secret }
       }
       contentItem: OptionText { of: option }
       background: RowFrame { of: option }
@@ -106,9 +107,10 @@ Column {
         color: option.checked ? option.palette.highlight : option.palette.base
         border.width: option.checked ? 0 : 1
         border.color: option.palette.mid
+        HiddenMark { visible: box.element.secret }
         DrawnIcon {
           anchors.centerIn: parent
-          visible: option.checked
+          visible: option.checked && !box.element.secret
           name: "check"
           color: option.palette.highlightedText
         }

@@ -21,12 +21,14 @@ Column {
     opacity: Ours.opacity(enabled)
     focusPolicy: Qt.StrongFocus
     popup.palette: palette // a popup has that of the window
+    readonly property string given: box.element.secret ? "" : box.element.value ?? ""
     // Asked for anew with each value, and once more after an input.
-    currentIndex: box.element.rows.find(box.element.value ?? "")
+    currentIndex: box.element.rows.find(given)
+    displayText: box.element.secret ? "\u25cf".repeat(8) : currentText
     onActivated: index => {
       const row = box.element.rows.get(index)
       if (row.usable) box.element.choose(row.rowId)
-      currentIndex = Qt.binding(() => box.element.rows.find(box.element.value ?? ""))
+      currentIndex = Qt.binding(() => box.element.rows.find(given))
     }
     Accessible.name: box.element.label
     Accessible.description: box.element.description

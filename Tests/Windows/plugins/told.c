@@ -9,6 +9,7 @@ typedef struct {
   flow_handle self;
   char secret[64];
   int64_t drawn;
+  double range, stars; /* 0: nothing was typed */
   flow_bool is_enabled, is_renamed;
 } instance;
 
@@ -46,6 +47,7 @@ static void render_menu(void *self, flow_content content) {
   add(screen, content, "rows", "Rows");
   add(screen, content, "many", "Many rows");
   add(screen, content, "secret", "Secret");
+  add(screen, content, "secrets", "Hidden things");
   add(screen, content, "sheet", "Sheet");
   add(screen, content, "cover", "Cover");
   add(screen, content, "popover", "Popover");
@@ -61,6 +63,7 @@ static void menu_input(void *self, const flow_string *id, const flow_value *valu
   if (flow_string_is(*id, "rows")) open_as(self, "told.rows", FLOW_STYLE_PUSH);
   if (flow_string_is(*id, "many")) open_as(self, "told.many", FLOW_STYLE_PUSH);
   if (flow_string_is(*id, "secret")) open_as(self, "told.secret", FLOW_STYLE_PUSH);
+  if (flow_string_is(*id, "secrets")) open_as(self, "told.secrets", FLOW_STYLE_PUSH);
   if (flow_string_is(*id, "colours")) open_as(self, "told.colours", FLOW_STYLE_PUSH);
   if (flow_string_is(*id, "sheet")) open_as(self, "told.page", FLOW_STYLE_SHEET);
   if (flow_string_is(*id, "cover")) open_as(self, "told.page", FLOW_STYLE_FULL_SCREEN_COVER);
@@ -267,6 +270,114 @@ static void secret_input(void *self, const flow_string *id, const flow_value *va
   redraw(screen);
 }
 
+/* ---- Secrets of all kinds -------------------------------------------------------------------- */
+
+/* A secret choice or list of the same rows; of nine rows a menu is made. */
+static void add_secret_rows(instance *screen, flow_content content, flow_element element,
+                            size_t count) {
+  static char titles[9][16];
+  flow_row rows[9];
+  for (size_t index = 0; index < count; index++) {
+    snprintf(titles[index], sizeof titles[index], "%s %zu", element.text.data, index + 1);
+    rows[index] = flow_row_make(titles[index], titles[index]);
+  }
+  element.rows = rows;
+  element.row_count = count;
+  element.row_size = sizeof rows[0];
+  element.secret = FLOW_TRUE;
+  flow_content_add(screen->engine, content, &element);
+}
+
+/* Two secret rows and an open one. */
+static void add_accounts(instance *screen, flow_content content, flow_element element) {
+  static const flow_row_action actions[] = {{{"erase", 5}, {"Erase it", 8}, FLOW_ROLE_NORMAL, 0}};
+  flow_row rows[3];
+  rows[0] = flow_row_make("one", "swordfish");
+  rows[0].subtitle = flow_text("swordfish below");
+  rows[0].detail = flow_text("swordfish beside");
+  rows[0].badge = flow_text("swordfish");
+  rows[0].icon = flow_text("user-home");
+  rows[1] = flow_row_make("two", "Swordfish too");
+  rows[0].flags = rows[1].flags = FLOW_ROW_SECRET;
+  rows[2] = flow_row_make("three", "Open");
+  FLOW_SET_ACTIONS(rows[0], actions);
+  element.rows = rows;
+  element.row_count = 3;
+  element.row_size = sizeof rows[0];
+  flow_content_add(screen->engine, content, &element);
+}
+
+static void add_secret(instance *screen, flow_content content, flow_element element) {
+  element.secret = FLOW_TRUE;
+  flow_content_add(screen->engine, content, &element);
+}
+
+static void add_secret_numbers(instance *screen, flow_content content) {
+  flow_element range = flow_element_make(FLOW_ELEMENT_RANGE, "range", "Range");
+  flow_element stars = flow_element_make(FLOW_ELEMENT_RATING, "stars", "Stars");
+  flow_element toggle = flow_element_make(FLOW_ELEMENT_TOGGLE, "toggle", "Toggle");
+  flow_element progress = flow_element_make(FLOW_ELEMENT_PROGRESS, "progress", "Progress");
+  flow_element image = flow_element_make(FLOW_ELEMENT_IMAGE, "image", "Image");
+  range.maximum = 99;
+  range.value = flow_number_value(screen->range > 0 ? screen->range : 73);
+  stars.maximum = 5;
+  stars.step = 1;
+  stars.value = flow_number_value(screen->stars > 0 ? screen->stars : 4);
+  toggle.value = flow_boolean_value(FLOW_TRUE);
+  progress.value = flow_number_value(0.73);
+  image.icon = flow_text("user-home");
+  add_secret(screen, content, range);
+  add_secret(screen, content, stars);
+  add_secret(screen, content, toggle);
+  add_secret(screen, content, progress);
+  add_secret(screen, content, image);
+}
+
+static void render_secrets(void *self, flow_content content) {
+  instance *screen = self;
+  flow_element one = flow_element_make(FLOW_ELEMENT_CHOICE, "one", "One");
+  flow_element some = flow_element_make(FLOW_ELEMENT_CHOICE, "some", "Some");
+  flow_element menu = flow_element_make(FLOW_ELEMENT_CHOICE, "menu", "Menu");
+  const flow_value chosen[] = {flow_string_value("Some 1"), flow_string_value("Some 2")};
+  flow_add_title(screen->engine, content, "Hidden things");
+  flow_add_text(screen->engine, content, screen->secret[0] ? screen->secret : "Nothing yet");
+  add_accounts(screen, content, flow_element_make(FLOW_ELEMENT_LIST, "accounts", "Accounts"));
+  one.value = flow_string_value("One 2");
+  add_secret_rows(screen, content, one, 3);
+  some.many = FLOW_TRUE;
+  some.value = flow_list_value(chosen, 2);
+  add_secret_rows(screen, content, some, 3);
+  add_secret_numbers(screen, content);
+  menu.value = flow_string_value("Menu 8");
+  add_secret_rows(screen, content, menu, 9);
+}
+
+/* Shows what was sent: the test sees it, and no user would. */
+static void secrets_input(void *self, const flow_string *id, const flow_value *value) {
+  instance *screen = self;
+  const flow_string text = flow_as_string(value, "");
+  const flow_list all = flow_as_list(value);
+  int size = snprintf(screen->secret, sizeof screen->secret, "Sent %s", id->data);
+  char *rest = screen->secret + size;
+  const size_t room = sizeof screen->secret - (size_t)size;
+  if (flow_string_is(*id, "range")) screen->range = flow_as_number(value, 0);
+  if (flow_string_is(*id, "stars")) screen->stars = flow_as_number(value, 0);
+  switch (value->type) {
+    case FLOW_TYPE_BOOLEAN:
+      snprintf(rest, room, " %s", flow_as_boolean(value, FLOW_FALSE) ? "on" : "off");
+      break;
+    case FLOW_TYPE_LIST:
+      snprintf(rest, room, " %zu", all.count);
+      break;
+    case FLOW_TYPE_STRING:
+      snprintf(rest, room, " %.*s", (int)text.size, text.data);
+      break;
+    default:
+      snprintf(rest, room, " %d", (int)flow_as_number(value, 0));
+  }
+  redraw(screen);
+}
+
 /* ---- Colours --------------------------------------------------------------------------------- */
 
 static void add_texts(instance *screen, flow_content content) {
@@ -382,6 +493,8 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
                                      FLOW_ACTION(turn)};
   static const flow_method secret[] = {BASE, FLOW_SCREEN_METHOD(render, render_secret),
                                        FLOW_SCREEN_METHOD(input, secret_input)};
+  static const flow_method secrets[] = {BASE, FLOW_SCREEN_METHOD(render, render_secrets),
+                                        FLOW_SCREEN_METHOD(input, secrets_input)};
   static const flow_method colours[] = {BASE, FLOW_SCREEN_METHOD(render, render_colours)};
   static const shared_class classes[] = {SHARED_CLASS(FLOW_KIND_COORDINATOR, "told.flow", flow),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "told.menu", menu),
@@ -391,6 +504,7 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "told.rows", rows),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "told.many", many),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "told.secret", secret),
+                                         SHARED_CLASS(FLOW_KIND_SCREEN, "told.secrets", secrets),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "told.colours", colours)};
   return shared_register(engine, self, classes, sizeof classes / sizeof *classes, error);
 }
