@@ -80,8 +80,7 @@ struct Drawing {
     let element = item.element
     switch element.use {
     case .words:
-      let value = element.isSecret ? "" : Self.plain(element.value)
-      let words = [element.text, value].filter { !$0.isEmpty }.joined(separator: " ")
+      let words = [element.text, Self.plain(element.value)].filter { !$0.isEmpty }.joined(separator: " ")
       return words.wrapped(to: 76).map { "     \($0)" }
     case .picture: return ["     (\(words[FLOW_WORD_IMAGE]): \(element.imageText))"]
     case .progress: return ["     \(element.text) \(Self.progress(element.value))"]
@@ -173,7 +172,7 @@ struct Drawing {
           element.isSecret
           ? "(?) " : element.isMany ? (isChosen ? "[x] " : "[ ] ") : (isChosen ? "(x) " : "( ) ")
       }
-      let badge = row.badge.isEmpty || row.isSecret ? "" : "  <\(row.badge)>"
+      let badge = row.badge.isEmpty ? "" : "  <\(row.badge)>"
       let note = row.isEnabled ? "" : disabled
       lines.append(Self.numbered(number, text: mark + texts.joined(separator: "  ") + badge + note))
       let actions = row.actions.map { $0.id + ($0.isEnabled ? "" : disabled) }

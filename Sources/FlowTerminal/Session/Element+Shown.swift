@@ -15,14 +15,13 @@ extension Element {
   /// True if a value names the row that is chosen already: it is not sent again (H9).
   func hasChosen(_ value: Value?) -> Bool { use == .choice && !isMany && self.value == value }
 
-  /// The rows one of whose texts contains `text`, whatever the case. Secret values are not
-  /// searched: a hit would reveal them.
+  /// The rows one of whose texts contains `text`, whatever the case. Of a secret row the scene
+  /// gives no text, so that no hit reveals one.
   func rows(containing text: String) -> [Row] {
     if text.isEmpty { return rows }
     let wanted = text.lowercased()
     return rows.filter { row in
-      let texts = row.isSecret ? [row.id] : [row.id] + row.texts
-      return texts.contains { $0.lowercased().holds(wanted) }
+      ([row.id] + row.texts).contains { $0.lowercased().holds(wanted) }
     }
   }
 }

@@ -44,7 +44,7 @@ struct RowsWidget: Widget {
   }
 
   private func rowHeight(_ width: Int) -> Int {
-    width < 50 && element.rows.contains { !$0.subtitle.isEmpty && !$0.isSecret } ? 2 : 1
+    width < 50 && element.rows.contains { !$0.subtitle.isEmpty } ? 2 : 1
   }
 
   func height(width: Int) -> Int {
@@ -152,7 +152,7 @@ struct RowsWidget: Widget {
   private func drawSubtitle(
     _ row: Row, with pen: inout Pen, in area: Area, from x: Int, to end: Int, look: Look
   ) {
-    guard !row.isSecret, !row.subtitle.isEmpty else { return }
+    guard !row.subtitle.isEmpty else { return }
     if area.height > 1 {
       let indent = WidgetLayout.gutter + (mark(row).isEmpty ? 0 : 4)
       pen.write(
@@ -166,7 +166,6 @@ struct RowsWidget: Widget {
   /// The right part of a row: the menu, the badge, the detail.
   private func tail(_ row: Row, quiet: Look) -> [(String, Look)] {
     let menu = row.actions.isEmpty ? "" : Glyphs.menu
-    if row.isSecret { return [(menu, quiet)] }
     let badge = row.badge.isEmpty ? "" : "(\(row.badge))"
     return [(menu, quiet), (badge, quiet == .focus ? .focus : .accent), (row.detail, quiet)]
   }

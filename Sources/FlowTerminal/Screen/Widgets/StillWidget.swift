@@ -36,8 +36,7 @@ struct StillWidget: Widget {
     case _ where element.use == .picture: return image(width)
     case _ where element.use == .progress: return progress(width)
     default:
-      let value = element.isSecret ? "" : InputText.of(element.value)
-      let words = [element.text, value].filter { !$0.isEmpty }.joined(separator: " ")
+      let words = [element.text, InputText.of(element.value)].filter { !$0.isEmpty }.joined(separator: " ")
       return wrapped(words, to: width, look: .normal)
     }
   }
