@@ -99,8 +99,7 @@ void host_name_buttons(GtkWidget *inside, const char *name) {
 }
 
 static GtkWidget *field_row(FlowGtkElement *element) {
-  GtkWidget *row =
-      flow_gtk_element_get_secret(element) ? adw_password_entry_row_new() : adw_entry_row_new();
+  GtkWidget *row = adw_entry_row_new();
   adw_preferences_row_set_use_markup(ADW_PREFERENCES_ROW(row), FALSE);
   g_object_set_data_full(G_OBJECT(row), "put", g_new0(guint64, 1), g_free);
   host_name_buttons(row, NULL);
@@ -239,16 +238,27 @@ static GtkWidget *row_of_field(FlowGtkElement *element) {
   return field_row(element);
 }
 
+/* A secret is the library's own widget, in a row: what GNOME's rows show, also the one for
+ * passwords, is told to assistive technology. */
+static GtkWidget *secret_row(FlowGtkElement *element) {
+  GtkWidget *row = adw_preferences_row_new(), *made = flow_gtk_element_make_widget(element);
+  g_object_set(made, "margin-top", 6, "margin-bottom", 6, "margin-start", 12, "margin-end", 12,
+               NULL);
+  g_object_set(row, "activatable", FALSE, "focusable", FALSE, "child", made, NULL);
+  return row;
+}
+
 GtkWidget *host_row(FlowGtkElement *element) {
+  const gboolean is_secret = flow_gtk_element_get_secret(element);
   switch (flow_gtk_element_get_kind(element)) {
     case FLOW_GTK_ELEMENT_KIND_FIELD:
-      return row_of_field(element);
+      return is_secret ? secret_row(element) : row_of_field(element);
     case FLOW_GTK_ELEMENT_KIND_TOGGLE:
-      return toggle_row(element);
+      return is_secret ? secret_row(element) : toggle_row(element);
     case FLOW_GTK_ELEMENT_KIND_RANGE:
-      return number_row(element, TRUE);
+      return is_secret ? secret_row(element) : number_row(element, TRUE);
     case FLOW_GTK_ELEMENT_KIND_CHOICE:
-      return flow_gtk_element_get_many(element) ? NULL : choice_row(element);
+      return is_secret || flow_gtk_element_get_many(element) ? NULL : choice_row(element);
     default:
       return NULL;
   }
@@ -370,7 +380,8 @@ GtkWidget *host_list(FlowGtkElement *element) {
   const FlowGtkElementKind kind = flow_gtk_element_get_kind(element);
   GListModel *rows = flow_gtk_element_get_rows(element);
   GtkWidget *group, *box;
-  if ((kind != FLOW_GTK_ELEMENT_KIND_LIST && kind != FLOW_GTK_ELEMENT_KIND_CHOICE) ||
+  if ((kind != FLOW_GTK_ELEMENT_KIND_LIST &&
+       (kind != FLOW_GTK_ELEMENT_KIND_CHOICE || flow_gtk_element_get_secret(element))) ||
       g_list_model_get_n_items(rows) > MANY_ROWS)
     return NULL;
   box = gtk_list_box_new();

@@ -69,6 +69,7 @@ part_adw() {
   for name in setup shop; do
     walk gtk "$name:adw" "$work/gtk/adw-host" "$work/plugins/$name.so"
   done
+  walk gtk hidden-adw "$work/gtk/adw-host" --class told.flow "$work/plugins/told.so"
   walk gtk toast:adw "$work/gtk/adw-host" "$work/plugins/shop.so" flow://nowhere
 }
 
