@@ -80,8 +80,8 @@ struct Drawing {
     let element = item.element
     switch element.use {
     case .words:
-      let words = [element.text, Self.plain(element.value)].filter { !$0.isEmpty }.joined(separator: " ")
-      return words.wrapped(to: 76).map { "     \($0)" }
+      let words = [element.text, Self.plain(element.value)].filter { !$0.isEmpty }
+      return words.joined(separator: " ").wrapped(to: 76).map { "     \($0)" }
     case .picture: return ["     (\(words[FLOW_WORD_IMAGE]): \(element.imageText))"]
     case .progress: return ["     \(element.text) \(Self.progress(element.value))"]
     case .button: return [Self.numbered(item.number, text: bracketed(element))]

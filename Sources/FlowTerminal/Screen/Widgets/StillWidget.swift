@@ -36,8 +36,8 @@ struct StillWidget: Widget {
     case _ where element.use == .picture: return image(width)
     case _ where element.use == .progress: return progress(width)
     default:
-      let words = [element.text, InputText.of(element.value)].filter { !$0.isEmpty }.joined(separator: " ")
-      return wrapped(words, to: width, look: .normal)
+      let words = [element.text, InputText.of(element.value)].filter { !$0.isEmpty }
+      return wrapped(words.joined(separator: " "), to: width, look: .normal)
     }
   }
 
