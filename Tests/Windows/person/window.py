@@ -37,6 +37,7 @@ class WindowDriver:
         self.seen = None  # the tree, as it was read last
         self.heard = 0  # letters that the program printed up to what was said last
         self.turned = False  # the wheel, since something was seen to rest
+        self.clicked = (-100, -100)  # the place of the last click
         self.title = None  # of the window that is used; None is whichever is there
         self.size = None  # that the window was given
         try:
@@ -233,7 +234,12 @@ class WindowDriver:
     def click(self, name, roles, button=1, times=1):
         # Not clicked again if nothing comes of it: that would not be the same twice.
         node, (x, y, width, height) = self.bring(name, roles)
-        pointer.click(x + width / 2, y + height / 2, button, times)
+        column, line = x + width / 2, y + height / 2
+        # Not where the click before was: the two would be a double click, however fast this is.
+        if abs(column - self.clicked[0]) + abs(line - self.clicked[1]) < 10 * self.scale:
+            column += min(10 * self.scale, width / 3)
+        pointer.click(column, line, button, times)
+        self.clicked = (column, line)
         return node
 
     def own_keys(self):
