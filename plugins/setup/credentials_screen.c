@@ -31,6 +31,7 @@ typedef struct credentials_screen {
   setup_screen screen;
   char *texts[FIELDS];
   const char *errors[FIELDS];
+  int wrong;       /* the first that was wrong, until something is typed: it gets the focus */
   bool were_typed; /* passwords, before it was made anew: shown until they are typed again */
   flow_entry state_entries[2];
   flow_value state; /* lent by save_state */
@@ -57,6 +58,7 @@ static void *create(void *user_data, flow_engine *engine, flow_handle handle,
   credentials_screen *self = calloc(1, sizeof *self);
   (void)user_data;
   if (!self) return NULL;
+  self->wrong = FIELDS;
   self->texts[NAME] = setup_text_or(arguments, "name", "");
   self->texts[PASSWORD] = setup_copy("", 0);
   self->texts[REPEATED] = setup_copy("", 0);
@@ -111,6 +113,8 @@ static void render(void *context, flow_content content) {
     element.error = flow_text(self->errors[field]);
     flow_content_add(engine, content, &element);
   }
+  if (self->wrong < FIELDS)
+    flow_content_set_focus(engine, content, flow_text(fields[self->wrong].id));
   flow_add_button(engine, content, "proceed", "Continue", FLOW_ROLE_PRIMARY);
   flow_add_toolbar(engine, content, FLOW_PLACEMENT_LEADING, "cancel", "Cancel", FLOW_ROLE_CANCEL);
 }
@@ -123,6 +127,7 @@ static void input(void *context, const flow_string *id, const flow_value *value)
     bool were_typed = self->were_typed;
     char *text;
     if (!flow_string_is(*id, fields[field].id)) continue;
+    self->wrong = FIELDS;
     text = setup_text_copy(value);
     if (text) {
       wipe(self->texts[field]);
@@ -158,7 +163,10 @@ static bool check(credentials_screen *self) {
   self->errors[NAME] = name_error(self->texts[NAME]);
   self->errors[PASSWORD] = password_error(self->texts[PASSWORD]);
   self->errors[REPEATED] = same ? NULL : "This is not the same password.";
-  return !self->errors[NAME] && !self->errors[PASSWORD] && !self->errors[REPEATED];
+  self->wrong = 0;
+  while (self->wrong < FIELDS && !self->errors[self->wrong])
+    self->wrong++;
+  return self->wrong == FIELDS;
 }
 
 /* The button is always enabled: pressing it tells what is wrong, where a dead one would not. */
