@@ -78,7 +78,9 @@ FlowBody::Entry FlowBody::make(FlowElement *element) {
   entry.element = element;
   const auto choose = [&] { return entry.component = view_->delegateFor(element); };
   entry.item = create(choose, {{"element", QVariant::fromValue(element)}});
-  if (entry.item && element->takes() == FlowElement::Takes::Field) {
+  const bool isTyped = element->takes() == FlowElement::Takes::Field ||
+                       (element->isSecret() && element->takes() == FlowElement::Takes::Number);
+  if (entry.item && isTyped) {
     element->d->input = entry.item->property("focusItem").value<QQuickItem *>();
     if (element->d->input) element->d->input->installEventFilter(this);
   }

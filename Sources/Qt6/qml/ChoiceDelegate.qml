@@ -7,7 +7,15 @@ import "look.js" as Ours
 Column {
   id: box
   required property FlowElement element
-  readonly property Item focusItem: options.count ? options.itemAt(0) : null
+  // The chosen row of a choice of one, else the first that can be used.
+  readonly property Item focusItem: {
+    const knows = options.count > 0 && !element.many && !element.secret
+    const chosen = knows ? options.itemAt(element.rows.find(element.value ?? "")) : null
+    if (chosen && chosen.enabled) return chosen
+    for (let place = 0; place < options.count; place++)
+      if (options.itemAt(place)?.enabled) return options.itemAt(place)
+    return null
+  }
   spacing: 4
   Accessible.role: Accessible.Grouping
   Accessible.name: element.label

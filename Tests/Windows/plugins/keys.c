@@ -54,7 +54,7 @@ static void render_menu(void *self, flow_content content) {
                            flow_row_make("values", "Values"), flow_row_make("rows", "Rows"),
                            flow_row_make("long", "Long"),     flow_row_make("demand", "On demand"),
                            flow_row_make("layers", "Layers"), flow_row_make("text", "Text"),
-                           flow_row_make("leave", "Leave")};
+                           flow_row_make("choice", "Choice"), flow_row_make("leave", "Leave")};
   instance *screen = self;
   flow_add_title(screen->engine, content, "Keys");
   flow_add_list(screen->engine, content, "menu", "Pages", rows, sizeof rows / sizeof *rows);
@@ -163,6 +163,16 @@ static void values_input(void *self, const flow_string *id, const flow_value *va
   if (flow_string_is(*id, "rating")) screen->rating = flow_as_number(value, 0);
   if (flow_string_is(*id, "choice")) keep(screen->chosen, sizeof screen->chosen, value);
   redraw(screen);
+}
+
+/* A choice is the first on the page, and its first row is not the chosen one. */
+static void render_choice(void *self, flow_content content) {
+  const flow_row rows[] = {flow_row_make("red", "Red"), flow_row_make("green", "Green"),
+                           flow_row_make("blue", "Blue")};
+  instance *screen = self;
+  flow_add_title(screen->engine, content, "Choice");
+  flow_add_choice(screen->engine, content, "choice", "Colour", rows, 3,
+                  screen->chosen[0] ? screen->chosen : "green");
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
@@ -349,6 +359,7 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
                                        FLOW_SCREEN_METHOD(render, render_fields),
                                        FLOW_SCREEN_METHOD(input, fields_input)};
   static const flow_method values[] = SCREEN(render_values, values_input);
+  static const flow_method choice[] = SCREEN(render_choice, values_input);
   static const flow_method rows[] = SCREEN(render_rows, rows_input);
   static const flow_method many[] = SCREEN(render_long, rows_input);
   static const flow_method demand[] = {FLOW_SCREEN_METHOD(create, create),
@@ -367,6 +378,7 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "keys.press", press),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "keys.fields", fields),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "keys.values", values),
+                                         SHARED_CLASS(FLOW_KIND_SCREEN, "keys.choice", choice),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "keys.rows", rows),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "keys.long", many),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "keys.demand", demand),
