@@ -1,6 +1,7 @@
 // The label above a control, which has the same name.
 import QtQuick
 import Flow
+import "look.js" as Ours
 
 Words {
   required property FlowElement element
@@ -8,5 +9,5 @@ Words {
   visible: text
   text: element.text
   font.pixelSize: 12
-  opacity: element.enabled ? 0.8 : 0.5
+  opacity: 0.8 * Ours.opacity(element.enabled)
 }

@@ -16,7 +16,7 @@ Item {
     placeholderText: "#6a6a70"
   })
   readonly property var lightDisabled: ({
-    windowText: "#9a9aa0", text: "#9a9aa0", buttonText: "#9a9aa0", placeholderText: "#b0b0b6",
+    windowText: "#75757b", text: "#75757b", buttonText: "#75757b", placeholderText: "#82828a",
     base: "#f6f6f7", mid: "#c8c8ce", highlight: "#b4b4bc"
   })
   readonly property var dark: ({
@@ -26,7 +26,7 @@ Item {
     placeholderText: "#a3a3ab"
   })
   readonly property var darkDisabled: ({
-    windowText: "#7b7b83", text: "#7b7b83", buttonText: "#7b7b83", placeholderText: "#5e5e66",
+    windowText: "#8b8b93", text: "#8b8b93", buttonText: "#8b8b93", placeholderText: "#82828a",
     base: "#29292d", mid: "#4c4c54", highlight: "#5a5a64"
   })
   visible: false

@@ -1,5 +1,6 @@
 // The texts of an option of a choice: title and subtitle, and at the end a detail or badge.
 import QtQuick
+import "look.js" as Ours
 
 Item {
   id: texts
@@ -26,7 +27,7 @@ Item {
       text: texts.of.subtitle
       wrapMode: Text.Wrap
       font.pixelSize: 12
-      opacity: 0.7
+      opacity: Ours.quiet(texts.of.enabled)
     }
   }
   RowText {
@@ -39,6 +40,6 @@ Item {
     rightPadding: leftPadding
     of: texts.of
     text: texts.of.badge ? texts.of.detail + "  " + texts.of.badge : texts.of.detail
-    opacity: 0.75
+    opacity: Ours.quiet(texts.of.enabled)
   }
 }

@@ -21,6 +21,7 @@ Column {
       id: figure
       anchors.right: parent.right
       font.pixelSize: 12
+      opacity: Ours.opacity(box.element.enabled)
       text: {
         box.element.value // which is told anew also where only the language is another
         return box.element.written(Number(slider.value.toPrecision(6)))

@@ -2,6 +2,7 @@
 import QtQuick
 import QtQuick.Controls
 import Flow
+import "look.js" as Ours
 
 Column {
   id: box
@@ -39,7 +40,7 @@ Column {
           text: index < stars.value ? "\u2605" : "\u2606"
           font.pixelSize: 22
           color: index < stars.value ? "#e5a50a" : stars.palette.windowText
-          opacity: stars.enabled ? 1 : 0.5
+          opacity: Ours.opacity(stars.enabled)
         }
       }
     }

@@ -80,7 +80,7 @@ ItemDelegate {
           font.pixelSize: 12
           wrapMode: Text.Wrap
           maximumLineCount: 3
-          opacity: 0.7
+          opacity: Ours.quiet(row.enabled)
         }
       }
     }

@@ -24,7 +24,7 @@ Row {
                                    - (dots.visible ? dots.width : 0))
     wrapMode: Text.Wrap
     maximumLineCount: 2
-    opacity: 0.75
+    opacity: Ours.quiet(end.of.enabled)
     anchors.verticalCenter: parent.verticalCenter
   }
   Rectangle {

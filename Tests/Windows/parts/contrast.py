@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """Contrast, measured from the pixels of a page: text of at least 4.5 to 1, what can be used of at
-least 3 to 1, as WCAG 2.1 wants them (1.4.3, 1.4.11). Disabled things are exempt, and look so.
+least 3 to 1, as WCAG 2.1 wants them (1.4.3, 1.4.11). Disabled things are exempt, and look so, but
+can be read.
 Colours of the theme that have less stand in exceptions.txt with the figure that was measured.
 
     contrast.py gtk|qt light|dark LOG HOST TOLD"""
@@ -17,7 +18,7 @@ from waiting import Missed, until  # noqa: E402
 from window import WindowDriver  # noqa: E402
 
 here = os.path.dirname(os.path.abspath(__file__))
-TEXT, USED = 4.5, 3.0
+TEXT, USED, DISABLED = 4.5, 3.0, 2.5
 # Pixels of a ring: more than a cursor that blinks has.
 RING = 60
 # A narrower mark is an icon.
@@ -97,6 +98,19 @@ class Page:
                     self.note("icon", contrast, USED)
                 elif width >= NARROW:
                     self.note(f"text {node.name}", contrast, TEXT)
+
+    def measure_disabled_texts(self):
+        for node in self.nodes:
+            box = self.box(node)
+            if box[1] < self.shut_from or not node.name.endswith("shut") or box[2] <= 0:
+                continue
+            if node.role in FRAMED:
+                box = pixels.grown(box, -5)
+            elif node.role not in PLAIN:
+                continue
+            for (_, _, width, _), contrast in pixels.texts(self.picture, box):
+                if width >= NARROW:
+                    self.note(f"disabled {node.role}", contrast, DISABLED)
 
     # ---- Controls
 
@@ -240,6 +254,7 @@ def main():
         page.look()
         page.measure_texts()
         page.measure_used()
+        page.measure_disabled_texts()
         faults = list(page.measure_disabled())
         kinds = page.measure_focus(14)
         if len(kinds) < 5:

@@ -88,7 +88,7 @@ part_secret() {
 }
 
 # In light and dark; the whole page is on the display.
-size_contrast=700x3000
+size_contrast=700x3200
 part_contrast() {
   local look host=$work/$toolkit/$toolkit-host
   # GTK counts places from inside the frame of a window with a bar of its own: thin things are

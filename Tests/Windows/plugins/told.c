@@ -421,7 +421,7 @@ static void add_twins(instance *screen, flow_content content, const char *behind
                         flow_element_make(FLOW_ELEMENT_LIST, "rows", "Rows"),
                         flow_element_make(FLOW_ELEMENT_BUTTON, "button", "Button")};
   static char titles[2][24];
-  flow_row rows[2];
+  flow_row rows[2], rich[2];
   for (size_t index = 0; index < sizeof all / sizeof *all; index++) {
     snprintf(ids[index], sizeof ids[index], "%s%s", all[index].id.data, behind);
     snprintf(texts[index], sizeof texts[index], "%s%s", all[index].text.data, behind);
@@ -430,7 +430,9 @@ static void add_twins(instance *screen, flow_content content, const char *behind
   }
   for (size_t index = 0; index < 2; index++) {
     snprintf(titles[index], sizeof titles[0], "%s row%s", index ? "Second" : "First", behind);
-    rows[index] = flow_row_make(index ? "second" : "first", titles[index]);
+    rows[index] = rich[index] = flow_row_make(index ? "second" : "first", titles[index]);
+    rich[index].subtitle = flow_text("A text below");
+    rich[index].detail = flow_text("beside");
   }
   all[0].value = flow_string_value("A text");
   all[1].field_type = FLOW_FIELD_DATE;
@@ -448,6 +450,7 @@ static void add_twins(instance *screen, flow_content content, const char *behind
     all[index].row_count = 2;
     all[index].row_size = sizeof rows[0];
   }
+  all[9].rows = rich;
   all[7].value = flow_string_value("first");
   all[8].many = FLOW_TRUE;
   all[8].value = flow_list_value(&all[7].value, 1);
