@@ -297,6 +297,7 @@ static void guard(FlowGtkHeader *self) {
 }
 
 void flow_gtk_header_guard(FlowGtkHeader *self, gboolean is_top) {
+  if (!is_top) gtk_menu_button_popdown(GTK_MENU_BUTTON(self->more));
   self->is_covered = !is_top;
   guard(self);
 }

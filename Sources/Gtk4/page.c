@@ -100,25 +100,11 @@ void flow_gtk_page_guard_header(FlowGtkPage *self, gboolean is_top) {
   flow_gtk_header_guard(FLOW_GTK_HEADER(self->header), is_top);
 }
 
-/* GTK leaves a popover on the display whose widget goes out of sight: the menu of a header or a
- * row, a calendar, the list of a choice. */
-static void close_popovers(GtkWidget *widget) {
-  GtkWidget *next;
-  for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = next) {
-    next = gtk_widget_get_next_sibling(child); /* some take themselves out */
-    if (!GTK_IS_POPOVER(child)) {
-      close_popovers(child);
-    } else if (gtk_widget_get_visible(child)) {
-      gtk_popover_popdown(GTK_POPOVER(child));
-    }
-  }
-}
-
 void flow_gtk_page_lend_header(FlowGtkPage *self, GtkWidget *bar) {
   if (self->is_lent == !!bar) return;
   self->is_lent = !!bar;
   g_object_ref(self->header);
-  close_popovers(self->header);
+  flow_gtk_view_close_popovers(self->header);
   flow_gtk_view_drop_focus(self->header);
   if (bar) {
     gtk_widget_unparent(self->header);
@@ -306,7 +292,7 @@ void flow_gtk_page_new(FlowGtkView *view, flow_scene_page *raw) {
 
 static void unmap(GtkWidget *widget) {
   GTK_WIDGET_CLASS(flow_gtk_page_parent_class)->unmap(widget);
-  close_popovers(widget);
+  flow_gtk_view_close_popovers(widget);
 }
 
 static void dispose(GObject *object) {

@@ -23,6 +23,18 @@ void flow_gtk_view_drop_focus(GtkWidget *widget) {
     gtk_root_set_focus(root, NULL);
 }
 
+void flow_gtk_view_close_popovers(GtkWidget *widget) {
+  GtkWidget *next;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = next) {
+    next = gtk_widget_get_next_sibling(child); /* some take themselves out */
+    if (!GTK_IS_POPOVER(child)) {
+      flow_gtk_view_close_popovers(child);
+    } else if (gtk_widget_get_visible(child)) {
+      gtk_popover_popdown(GTK_POPOVER(child));
+    }
+  }
+}
+
 void flow_gtk_view_focus_top(FlowGtkView *self) {
   FlowGtkPage *page = flow_gtk_view_top_page(self);
   /* In a tab without a page the view has it, and so hears the keys. */
@@ -53,6 +65,8 @@ void flow_gtk_view_guard(FlowGtkView *self) {
     FlowGtkLayer *layer = self->layers->pdata[index];
     GtkWidget *widget = flow_gtk_layer_widget(layer);
     const gboolean is_top = index + 1 == self->layers->len;
+    /* A menu that is open would stay over the layer that has come. */
+    if (!is_top && gtk_widget_get_can_target(widget)) flow_gtk_view_close_popovers(widget);
     gtk_widget_set_can_focus(widget, is_top);
     gtk_widget_set_can_target(widget, is_top);
     gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, !is_top, -1);
@@ -185,7 +199,7 @@ static void mouse_back(GtkGestureClick *click, int presses, double x, double y, 
   flow_gtk_view_back(self);
 }
 
-/* A click beside a popover closes it; the button that goes back does that anyway. */
+/* A click beside a popover closes it. */
 static void clicked(GtkGestureClick *click, int presses, double x, double y, FlowGtkView *self) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
   GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(click));
@@ -193,7 +207,9 @@ static void clicked(GtkGestureClick *click, int presses, double x, double y, Flo
   /* A key is not held any more, though its end may have gone to a window that it closed. */
   self->held = (FlowGtkHeld){0};
   if (!top || top->kind != FLOW_GTK_FRAME_POPOVER || !event) return;
-  if (gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(click)) == BACK_BUTTON) return;
+  /* Of the other buttons one goes back, and none is a click. */
+  if (gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(click)) > GDK_BUTTON_SECONDARY)
+    return;
   /* The popover has a surface of its own, of which the view hears as well. */
   if (gdk_event_get_surface(event) == gtk_native_get_surface(GTK_NATIVE(top->frame))) return;
   gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);

@@ -128,6 +128,9 @@ FlowGtkPage *flow_gtk_view_top_page(FlowGtkView *self);
 /* ---- view-focus.c ---------------------------------------------------------------------------- */
 
 gboolean flow_gtk_view_has_focus(FlowGtkView *self);
+/** Closes what is open in a widget that goes out of sight or is covered, which GTK leaves on the
+ *  display: the menu of a header or a row, a calendar, the list of a choice. */
+void flow_gtk_view_close_popovers(GtkWidget *widget);
 /** Takes the focus from a widget that is about to go, and from all in it. */
 void flow_gtk_view_drop_focus(GtkWidget *widget);
 /** Gives the focus to the page on top. */

@@ -59,7 +59,10 @@ Item {
       hoverEnabled: true
       preventStealing: false
       onWheel: wheel => wheel.accepted = true
-      onClicked: if (frame.isPopover) frame.link.outside()
+      onClicked: mouse => {
+        const isClick = [Qt.LeftButton, Qt.MiddleButton, Qt.RightButton].includes(mouse.button)
+        if (frame.isPopover && isClick) frame.link.outside()
+      }
     }
   }
 

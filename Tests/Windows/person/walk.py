@@ -33,6 +33,7 @@ Before the first step:
 A step may begin with `@DRIVER` one or more times: it is theirs alone.
 
     press NAME             a button, link or entry of a menu, with the mouse
+    mouse NUMBER           that button of the mouse, at the lower edge of the window
     double NAME            a double click on it, or on a row
     act NAME               the same by the accessible action, as a screen reader does
     row NAME               a row of a list, by its title; scrolled to if it is not seen

@@ -277,6 +277,11 @@ class WindowDriver:
     def do_double(self, name):
         self.click(name, looking.BUTTONS + looking.ROWS, times=2)
 
+    def do_mouse(self, number):
+        """Another button, at the lower edge, beside all that lies on the page."""
+        x, y, width, height = self.frame()
+        pointer.click(x + width - 12, y + height - 12, int(number))
+
     def do_act(self, name):
         """As a screen reader does: by the accessible action."""
 

@@ -306,9 +306,10 @@ static void little_room(void) {
   end();
 }
 
-/* A menu goes with its page. */
+/* A menu goes with its page, and when a sheet comes over that. */
 static void menu_goes(void) {
-  for (int is_lent = 0; is_lent < 2; is_lent++) {
+  for (int turn = 0; turn < 4; turn++) {
+    const int is_lent = turn % 2, is_sheet = turn / 2;
     bar.leading = 2;
     bar.trailing = 4;
     begin_with(bar_content, is_lent, 360, 640);
@@ -321,8 +322,13 @@ static void menu_goes(void) {
     /* The menu takes the focus a moment after it is seen. */
     UNTIL(gtk_window_get_focus(around) &&
           gtk_widget_is_ancestor(gtk_window_get_focus(around), popover));
-    open_one(FLOW_STYLE_PUSH);
+    open_one(is_sheet ? FLOW_STYLE_SHEET : FLOW_STYLE_PUSH);
     UNTIL(!gtk_widget_get_mapped(popover));
+    if (is_sheet) { /* whose page has the focus */
+      GtkWidget *page = flow_gtk_screen_get_page(flow_gtk_view_get_screen(view));
+      UNTIL(gtk_window_get_focus(around) &&
+            gtk_widget_is_ancestor(gtk_window_get_focus(around), page));
+    }
     g_object_unref(popover);
     end();
   }
@@ -512,7 +518,7 @@ int main(int argc, char **argv) {
   unit_case("the same from right to left", room_mirrored);
   unit_case("a long title is cut off before a button has no room", long_titles);
   unit_case("in little room the primary button and some of the title are seen", little_room);
-  unit_case("the menu of a header closes as its page goes", menu_goes);
+  unit_case("the menu of a header closes as its page goes, and below a sheet", menu_goes);
   unit_case("a button that comes below a sheet rests until that has gone", comes_covered);
   unit_case("a bar of the program: the screen and the toolbar are told, buttons are made", own_bar);
   unit_case("a factory of screens uses the library's body and widgets", reused);
