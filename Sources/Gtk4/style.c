@@ -30,7 +30,7 @@ static const char sheet[] =
     ".flow-label { font-size: smaller; opacity: 0.75; }\n"
     ".flow-subtitle { font-size: smaller; opacity: 0.7; }\n"
     ".flow-detail { opacity: 0.7; }\n"
-    /* What is disabled has the theme's dim colour already. */
+    /* The theme's colour of disabled texts is dim by itself. */
     ".flow-label:disabled, .flow-subtitle:disabled, .flow-detail:disabled { opacity: 1; }\n"
     ".flow-note { opacity: 0.75; }\n"
     ".flow-nothing { padding: 18px; opacity: 0.6; }\n"

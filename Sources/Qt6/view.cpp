@@ -358,7 +358,7 @@ static const char *delegate_file(const FlowElement *element) {
     case FLOW_TAKES_FRACTION:
       return "ProgressDelegate.qml";
     case FLOW_TAKES_NUMBER:
-      if (element->isSecret()) return "SecretDelegate.qml"; // a number that is typed (H7)
+      if (element->isSecret()) return "SecretDelegate.qml"; /* it is typed (H7) */
       return traits & FLOW_ELEMENT_IS_COUNTED ? "RatingDelegate.qml" : "RangeDelegate.qml";
     case FLOW_TAKES_BYTES:
       return "ImageDelegate.qml";

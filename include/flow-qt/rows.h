@@ -16,7 +16,8 @@
  *
  * Roles: rowId, title, subtitle, detail, icon, source, badge, usable, secret, chosen, actions (a
  * list of {id, text, role, enabled}, whose role is a FlowElement.Role), picture (a URL for QML's
- * Image, of source or icon).
+ * Image, of source or icon). A row that is secret has dots as its title, and its other texts are
+ * empty.
  *
  * @since 0.4
  */

@@ -88,8 +88,8 @@ struct flow_scene_element {
 
 /** A row of an element. */
 struct flow_scene_row {
-  /** Its members, as they are now; of a secret row dots are, in the place of its title, and no other
-   *  text and no picture. */
+  /** Its members, as they are now; of a secret row dots are, in the place of its title, and no
+   *  other text and no picture. */
   const flow_row *shown;
   void *data;                  /**< the skin's own */
   flow_scene_element *element; /**< NULL when the row or the element has gone */

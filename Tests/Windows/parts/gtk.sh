@@ -3,8 +3,8 @@
 
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock
   small wall)
-rest=(trees wide-wall chance told hidden secret contrast rules keys clicks locale languages api adw shop
-  setup with plain touchpad factory reload watch)
+rest=(trees wide-wall chance told hidden secret contrast rules keys clicks locale languages api adw
+  shop setup with plain touchpad factory reload watch)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
 example() {

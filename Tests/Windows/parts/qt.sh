@@ -5,5 +5,5 @@
 
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock
   wall)
-rest=(trees wide-wall chance told hidden secret contrast rules keys clicks locale shop setup with plain
-  touchpad reload watch calendar)
+rest=(trees wide-wall chance told hidden secret contrast rules keys clicks locale shop setup with
+  plain touchpad reload watch calendar)

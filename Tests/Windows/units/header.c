@@ -324,7 +324,7 @@ static void menu_goes(void) {
           gtk_widget_is_ancestor(gtk_window_get_focus(around), popover));
     open_one(is_sheet ? FLOW_STYLE_SHEET : FLOW_STYLE_PUSH);
     UNTIL(!gtk_widget_get_mapped(popover));
-    if (is_sheet) { /* whose page has the focus */
+    if (is_sheet) { /* its page has the focus */
       GtkWidget *page = flow_gtk_screen_get_page(flow_gtk_view_get_screen(view));
       UNTIL(gtk_window_get_focus(around) &&
             gtk_widget_is_ancestor(gtk_window_get_focus(around), page));
