@@ -176,4 +176,7 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_instance_renew,
     flow_locale_direction,
     flow_locale_tag,
+    flow_layout_name,
+    flow_layer_pane_count,
+    flow_layer_pane_at,
 };

@@ -456,6 +456,13 @@
                         flow_tab_info *out_info), \
     (engine, layer, index, out_info), \
     /* nothing */) \
+  X(flow_layer_pane_count, (flow_engine *engine, flow_layer layer, size_t *out_count), \
+    (engine, layer, out_count), \
+    /* nothing */) \
+  X(flow_layer_pane_at, (flow_engine *engine, flow_layer layer, size_t index, \
+                         flow_tab_info *out_info), \
+    (engine, layer, index, out_info), \
+    /* nothing */) \
   X(flow_screen_link, (flow_engine *engine, flow_screen screen, flow_route *out_route), \
     (engine, screen, out_route), \
     /* nothing */) \

@@ -431,3 +431,14 @@ public func flow_instance_renew(
   given.version = version
   return submit(engine, asked: given, into: out_transition)
 }
+
+/// C: flow_window_set_panes
+@c @implementation
+public func flow_window_set_panes(
+  _ engine: OpaquePointer!, _ window: flow_window, _ count: Int,
+  _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  var given = Given(.panes, from: window, options: options)
+  given.request.count = count
+  return submit(engine, asked: given, into: out_transition)
+}

@@ -13,7 +13,18 @@ public func flow_layer_tab_count(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let layer = try engine.layer(layer)
-    try given(out_count, named: "out_count").pointee = engine.tree.layers[layer].tabs.count
+    try given(out_count, named: "out_count").pointee = engine.stackCount(of: layer, layout: .tabs)
+  }
+}
+
+/// C: flow_layer_pane_count
+@c @implementation
+public func flow_layer_pane_count(
+  _ engine: OpaquePointer!, _ layer: flow_layer, _ out_count: UnsafeMutablePointer<Int>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let layer = try engine.layer(layer)
+    try given(out_count, named: "out_count").pointee = engine.stackCount(of: layer, layout: .panes)
   }
 }
 
@@ -26,8 +37,38 @@ public func flow_layer_tab_at(
   call(engine) { engine throws(Fault) in
     let layer = try engine.layer(layer)
     let out = try given(out_info, named: "out_info")
-    try write(engine.tab(index, of: layer), to: out, name: "out_info")
+    try write(engine.tab(index, of: layer, layout: .tabs), to: out, name: "out_info")
   }
+}
+
+/// C: flow_layer_pane_at
+@c @implementation
+public func flow_layer_pane_at(
+  _ engine: OpaquePointer!, _ layer: flow_layer, _ index: Int,
+  _ out_info: UnsafeMutablePointer<flow_tab_info>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let layer = try engine.layer(layer)
+    let out = try given(out_info, named: "out_info")
+    try write(engine.tab(index, of: layer, layout: .panes), to: out, name: "out_info")
+  }
+}
+
+/// C: flow_window_panes
+@c @implementation
+public func flow_window_panes(
+  _ engine: OpaquePointer!, _ window: flow_window, _ out_count: UnsafeMutablePointer<Int>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let window = try engine.window(window)
+    try given(out_count, named: "out_count").pointee = Int(engine.tree.windows[window].fit)
+  }
+}
+
+/// C: flow_layout_name
+@c @implementation
+public func flow_layout_name(_ layout: flow_layout) -> UnsafePointer<CChar>! {
+  flow_table_layout_word(layout)
 }
 
 /// C: flow_tabs_back_name

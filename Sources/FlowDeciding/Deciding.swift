@@ -16,6 +16,8 @@ open class Deciding: Calling {
   /// The gestures that were lifted in a callback and are still to be carried out.
   package final var lifted: Series<Transaction> = []
   package final var rests = Rests()
+  /// The activity of the host as a whole; each window has its own beside that (A5).
+  package final var hostActivity = FLOW_ACTIVITY_ACTIVE
 
   private final let hooks: Hooks
   /// The hooks whose services have anything to be told about.

@@ -48,7 +48,6 @@ package final class NameTable {
   }
 
   /// Gives a name that is in the table another number.
-  @_optimize(speed)
   package func replace(_ text: flow_string, number: Int) {
     if let place = place(of: text.data ?? Text.pointer(""), size: text.size) {
       places[place].number = number
@@ -142,7 +141,6 @@ package final class NameTable {
     old.deallocate()
   }
 
-  @_optimize(speed)
   private static func emptyPlaces(_ size: Int) -> UnsafeMutablePointer<Place> {
     let places = UnsafeMutablePointer<Place>.allocate(capacity: size)
     places.initialize(repeating: empty, count: size)

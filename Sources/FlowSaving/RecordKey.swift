@@ -109,6 +109,7 @@ extension SavedCoordinatorNode.Home {
       case .stack: "stack"
       case .top: "top"
       case .tabs: "tabs"
+      case .pane: "pane"
       case .layer: "layer"
       }
     return text.view

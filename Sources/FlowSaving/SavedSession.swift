@@ -25,7 +25,7 @@ package final class SavedSession {
   private var following: Series<UInt8>
 
   /// The version of the records (FLOW_RECORD_FORMAT).
-  package static let format: UInt64 = 1
+  package static let format: UInt64 = 2
 
   package init(_ records: Series<flow_record>) {
     self.records = records
@@ -213,10 +213,16 @@ package final class SavedSession {
     layer.initial = fields.number(.initial)
     layer.history = fields.numbers(.history)
     layer.back = Int32(bitPattern: fields.word(.back))
+    layer.layout = fields.word(.layout)
     layer.keepsTabs = fields.word(.tabFlags) & UInt32(FLOW_TABS_KEEP) != 0
     layer.owner = fields.number(.owner)
-    for tab in tabs where tab.type != FLOW_TYPE_MAP {
-      throw fault(layer.record, because: "has a tab that is no map")
+    for (index, tab) in tabs.enumerated() {
+      guard tab.type == FLOW_TYPE_MAP else {
+        throw fault(layer.record, because: "has a tab that is no map")
+      }
+      if index < Tree.tabLimit, SavedFields(tab).truth(.keepsPlace) {
+        layer.places.insert(.at(index))
+      }
     }
     tree.layers.append(layer)
   }

@@ -124,6 +124,9 @@ extension Intruder {
     Call(name: "flow_swap") { intruder in
       _ = flow_swap(intruder.pointer, intruder.top, intruder.top, nil, nil)
     },
+    Call(name: "flow_window_set_panes") { intruder in
+      _ = flow_window_set_panes(intruder.pointer, intruder.window, 1, nil, nil)
+    },
   ]
 
   /// Calls the functions that only look.
@@ -244,6 +247,19 @@ extension Intruder {
       var info = flow_tab_info()
       info.struct_size = UInt32(MemoryLayout<flow_tab_info>.size)
       _ = flow_layer_tab_at(pointer, layer, 0, &info)
+    }
+    do {
+      var count = 0
+      _ = flow_layer_pane_count(pointer, layer, &count)
+    }
+    do {
+      var info = flow_tab_info()
+      info.struct_size = UInt32(MemoryLayout<flow_tab_info>.size)
+      _ = flow_layer_pane_at(pointer, layer, 0, &info)
+    }
+    do {
+      var count = 0
+      _ = flow_window_panes(pointer, window, &count)
     }
     do {
       var saver = flow_saver()

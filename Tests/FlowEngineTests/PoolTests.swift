@@ -217,6 +217,9 @@ final class PoolTests {
     request.isCarried = true
     request.tabsBack = .none
     request.keepsTabs = true
+    request.layout = .panes
+    request.places = .at(9)
+    request.pane = 9
     request.tab = key(9)
     request.reselects = true
     request.leaving = key(9)

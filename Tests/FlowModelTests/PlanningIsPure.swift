@@ -89,6 +89,7 @@ struct RandomRun {
     if isAllowed, !requests[0].kind.isGesture, !maker.dice.once(in: 6) {
       var told = Told()
       world.perform(requests, &told)
+      checkPanes(requests)
       kept += requests.count
       checkRest(requests)
     }
@@ -152,6 +153,16 @@ struct RandomRun {
     }
   }
 
+  /// Checks that no empty pane is selected while another one shows something (P2).
+  private mutating func checkPanes(_ requests: [Request]) {
+    for layer in world.tree.layers.keys where world.tree.paneInsteadOfEmpty(in: layer) != nil {
+      let node = world.tree.layers[layer]
+      fault(
+        "P2: an empty pane is selected: \(node.selection.index) of "
+          + "\(node.tabs.map { world.tree.stacks[$0].screens.count })", requests: requests)
+    }
+  }
+
   /// Compares the results derived from a plan with the whole tree before and after it.
   private mutating func compare(
     _ plan: borrowing Plan, seen: [WindowID: [ScreenID]], open: Set<ScreenID>
@@ -199,14 +210,30 @@ struct RandomRun {
     for window in world.tree.windows.keys {
       var screens: [ScreenID] = []
       for layer in world.tree.windows[window].layers.reversed() {
-        if let top = world.tree.stacks[world.tree.layers[layer].stack].screens.last {
-          screens.append(top)
+        for stack in seenStacks(of: layer) {
+          if let top = world.tree.stacks[stack].screens.last { screens.append(top) }
         }
         if world.tree.layers[layer].style == .fullScreenCover { break }
       }
       found[window] = screens
     }
     return found
+  }
+
+  /// Returns the stacks of a layer that are seen: one, or the panes that fit (P3), found by going
+  /// away from the selected one.
+  private func seenStacks(of layer: LayerID) -> [StackID] {
+    let node = world.tree.layers[layer]
+    guard node.layout == .panes else { return [node.stack] }
+    let selected = node.selection.index
+    let shown = node.tabs.indices.filter {
+      $0 == selected || !world.tree.stacks[node.tabs[$0]].screens.isEmpty
+        || node.places.contains(.at($0))
+    }
+    let nearest =
+      shown.filter { $0 <= selected }.reversed() + shown.filter { $0 > selected }
+    let fit = Int(world.tree.windows[node.window].fit)
+    return nearest.prefix(fit).sorted().reversed().map { node.tabs[$0] }
   }
 
   private func openScreens() -> Set<ScreenID> {

@@ -72,6 +72,7 @@ struct RequestMaker {
     case .openTabs:
       request.all = Series((0..<(1 + dice.upTo(3))).map { _ in presentable(world) })
       request.count = dice.upTo(request.all.count)
+      if dice.once(in: 2) { makePanes(&request) }
       request.tabsBack = TabsBack(rawValue: Int32(dice.upTo(3))) ?? .initial
       request.keepsTabs = dice.once(in: 3)
     case .unload, .link:
@@ -86,7 +87,17 @@ struct RequestMaker {
       if kind.traits.contains(.takesScreen) { request.presentable = source(kind, in: world) }
     }
     request.isCarried = kind.opens && dice.once(in: 8)
+    if kind == .panes { request.count = 1 + dice.upTo(4) }
+    if dice.once(in: 2) { request.pane = UInt32(dice.upTo(5)) }
     return request
+  }
+
+  /// Makes panes of tabs: up to five, some of them without a root (P1).
+  private mutating func makePanes(_ request: inout Request) {
+    request.layout = .panes
+    request.places = Panes(rawValue: dice.next() & 31)
+    while request.all.count < 5, !dice.once(in: 3) { request.all.append(.none) }
+    if dice.once(in: 3) { request.all[dice.upTo(request.all.count)] = .none }
   }
 
   /// Chooses an object that the request could close or use; any object now and then.
@@ -106,7 +117,11 @@ struct RequestMaker {
       }
     case .finish, .stop: found = dice.one(of: coordinators())
     case .drag, .gestureDrag: found = dice.one(of: layers())
-    case .back, .gestureBack, .closeWindow: found = dice.one(of: windows())
+    case .back, .gestureBack:
+      found =
+        dice.once(in: 3)
+        ? dice.one(of: world.tree.stacks.keys).map { .router($0) } : dice.one(of: windows())
+    case .closeWindow, .panes: found = dice.one(of: windows())
     case .unload, .link, .deepLink, .navigate, .broadcast: return .none
     default:
       switch dice.upTo(6) {
@@ -163,6 +178,8 @@ struct RequestMaker {
         depth < 2 && dice.once(in: 4) ? self.coordinator(world, depth: depth + 1) : screen(world)
       request.all = [screen(world), screen(world)]
       request.count = 1
+      if dice.once(in: 2) { request.pane = UInt32(dice.upTo(4)) }
+      if request.kind == .openTabs, dice.once(in: 2) { makePanes(&request) }
       script.append(request)
     }
     if dice.once(in: 8) { world.deferring.insert(coordinator) }

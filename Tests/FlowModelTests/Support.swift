@@ -470,8 +470,14 @@ final class World {
 
   private func closeDesertedTabs(around home: StackID, _ plan: inout Plan, _ told: inout Told) {
     let layer = tree.stacks[home].layer
-    guard tree.isDeserted(layer) else { return }
-    var request = Request(.close, from: .layer(layer))
+    var request: Request
+    if tree.isDeserted(layer) {
+      request = Request(.close, from: .layer(layer))
+    } else if let pane = tree.paneInsteadOfEmpty(in: layer) {
+      request = Request(.selectTabOf, from: .router(pane))
+    } else {
+      return
+    }
     request.isOwn = true
     carryOut(request, &plan, &told)
   }

@@ -172,6 +172,6 @@ struct RecordTests {
     writer.put(.next, text: RecordKey.next.text)
 
     let message = message(writer.value, kind: FLOW_KIND_NONE, id: 0) ?? ""
-    #expect(message.hasPrefix("record 1 (the engine 0) has the format 2, which is newer"))
+    #expect(message.hasPrefix("record 1 (the engine 0) has the format 3, which is newer"))
   }
 }

@@ -25,6 +25,7 @@ FUNCTIONS = {
     "LINK": "flow_screen_set_link",
     "DEEP_LINK": "flow_open_deep_link",
     "GESTURE_BACK": "flow_gesture_begin_back",
+    "PANES": "flow_window_set_panes",
     "GESTURE_DRAG": "flow_gesture_begin_drag",
     "SET_ARGUMENTS": "flow_screen_set_arguments",
     "RESTORE": "flow_engine_restore",

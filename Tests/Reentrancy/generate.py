@@ -25,7 +25,7 @@ HANDLE_ERRORS = ["FLOW_ERROR_" + name for name in (
 # one of another kind.
 HANDLES = {
     "flow_window": (["window", "busy window", "empty window"], "screen"),
-    "flow_layer": (["layer", "bottom layer", "tabs layer"], "window"),
+    "flow_layer": (["layer", "bottom layer", "tabs layer", "panes layer"], "window"),
     "flow_router": (["router", "tab"], "layer"),
     "flow_screen": (["screen", "root screen", "sheet screen", "new screen"], "coordinator"),
     "flow_coordinator": (["coordinator", "parent", "new coordinator"], "screen"),
@@ -81,6 +81,7 @@ USUAL = {
     "flow_class_argument_at.id": "class with arguments",
     "flow_engine_save.flags": "0",
     "flow_class_template_at.id": "class with templates",
+    "flow_layer_pane_at.layer": "panes layer",
     "flow_confirm_method.method": "confirmed method",
     "flow_create_with.class_id": "class without create",
     "flow_rows_changed.id": "demand",
@@ -184,7 +185,7 @@ class Comments:
                 re.findall(
                     r"typedef struct (flow_\w+) \{\s*uint32_t struct_size(?: FLOW_SIZE_\(\w+\))?;",
                     text))
-            self.numbers |= set(re.findall(r"typedef int32_t (flow_\w+);", text))
+            self.numbers |= set(re.findall(r"typedef u?int32_t (flow_\w+);", text))
             head = self.words(re.match(r"/\*\*(.*?)\*/", text, re.S)[1])
             for comment, name in re.findall(
                     r"/\*\*((?:(?!\*/).)*)\*/\s*[A-Za-z_][\w \*]*?\b(flow_\w+)\(", text, re.S):

@@ -33,6 +33,11 @@ void Scenario::prepare(const std::string &name) {
     flow_window_create(engine_, &window);
     object = open_tabs(window, window);
   }
+  if (name == "panes layer") {
+    flow_window window = FLOW_NONE;
+    flow_window_create(engine_, &window);
+    object = open_tabs(window, window, FLOW_LAYOUT_PANES);
+  }
   if (name == "tab") {
     prepare("tabs layer");
     flow_tab_info info = FLOW_TAB_INFO_INIT;

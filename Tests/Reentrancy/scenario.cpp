@@ -133,13 +133,14 @@ void Scenario::finish(flow_coordinator coordinator) {
   });
 }
 
-flow_layer Scenario::open_tabs(flow_handle from, flow_window window) {
+flow_layer Scenario::open_tabs(flow_handle from, flow_window window, flow_layout layout) {
   flow_tab parts[] = {FLOW_TAB_INIT, FLOW_TAB_INIT};
   for (flow_tab &part : parts)
     part.root = create("t.screen");
   flow_tabs tabs = FLOW_TABS_INIT;
   tabs.tabs = parts;
   tabs.count = std::size(parts);
+  tabs.layout = layout;
   ask([&](const flow_options *options,
           flow_transition *) { return flow_open_tabs(engine_, from, &tabs, options, nullptr); },
       "", true, FLOW_STYLE_SHEET);

@@ -60,7 +60,7 @@ class Scenario {
   void dismiss();
   void finish(flow_coordinator coordinator);
   /// Opens two tabs; returns their layer.
-  flow_layer open_tabs(flow_handle from, flow_window window);
+  flow_layer open_tabs(flow_handle from, flow_window window, flow_layout layout = FLOW_LAYOUT_TABS);
   /// Presents an alert with one button; returns its screen.
   flow_screen present_alert(flow_handle from, const std::string &prefix = "");
   flow_work begin_work(flow_screen screen);

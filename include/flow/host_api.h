@@ -317,6 +317,10 @@ typedef struct flow_host_api {
       flow_transition *out_transition);
   flow_direction (*flow_locale_direction)(const char *tag);
   size_t (*flow_locale_tag)(const char *name, char *room, size_t size);
+  const char *(*flow_layout_name)(flow_layout layout);
+  flow_status (*flow_layer_pane_count)(flow_engine *engine, flow_layer layer, size_t *out_count);
+  flow_status (*flow_layer_pane_at)(flow_engine *engine, flow_layer layer, size_t index,
+      flow_tab_info *out_info);
 } flow_host_api;
 
 #ifdef __cplusplus

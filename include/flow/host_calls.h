@@ -178,5 +178,8 @@
 #define flow_instance_renew (flow_host_->flow_instance_renew)
 #define flow_locale_direction (flow_host_->flow_locale_direction)
 #define flow_locale_tag (flow_host_->flow_locale_tag)
+#define flow_layout_name (flow_host_->flow_layout_name)
+#define flow_layer_pane_count (flow_host_->flow_layer_pane_count)
+#define flow_layer_pane_at (flow_host_->flow_layer_pane_at)
 
 #endif

@@ -153,7 +153,12 @@ typedef struct flow_options {
   uint32_t struct_size FLOW_SIZE_(flow_options);
   flow_style style FLOW_ZERO_; /**< for flow_open, flow_present and flow_open_new */
   uint32_t flags FLOW_ZERO_;   /**< FLOW_OPEN_... */
-  uint32_t reserved FLOW_ZERO_;
+  /** The pane in which it opens, counted from 1, and which shows nothing else from then on: the
+   *  former screens of the pane and of the panes behind it go, cause FLOW_CAUSE_REPLACED, and the
+   *  pane is selected. 0: the pane of `from`. A number without a pane, any style but push, and the
+   *  first opening of a coordinator ignore it. It was `reserved`, which had to be 0, before
+   *  ABI 0.4. */
+  uint32_t pane FLOW_ZERO_;
   /** Runs once, when the opened screen (for a coordinator: its first) is removed, for any cause. */
   flow_callback completion FLOW_ZERO_;
   /** Runs once, after the last screen of the opened layer is removed. */

@@ -33,7 +33,8 @@ typedef int32_t flow_change_kind;
   X(SET, 7, "set", "Forget what you show and show the tree as it is.")       \
   X(CANCEL, 8, "cancel", "A gesture was cancelled: `to` is seen as before.") \
   X(SELECT, 9, "select", "Another tab is selected.")                         \
-  X(TABS, 10, "tabs", "`layer` has other tabs, or in another order.")
+  X(TABS, 10, "tabs", "`layer` has other tabs, or in another order.")        \
+  X(PANES, 11, "panes", "Other panes of `layer` are seen: ask it for them.")
 
 #define FLOW_CHANGE_CONSTANT_(name, number, word, sentence) \
   FLOW_CONSTANT_(flow_change_kind, FLOW_CHANGE_##name, number)
@@ -56,9 +57,9 @@ const char *flow_change_name(flow_change_kind kind);
  *
  * Without the flag, changes alone keep a host's picture of the visible layers up to date:
  * `closed_layers` layers have gone from the top; then `layer`, which with FLOW_CHANGE_PRESENT is
- * new, shows `to`. With FLOW_CHANGE_SELECT and FLOW_CHANGE_TABS ask that layer for its tabs. Layers
- * below a cover are not seen. If one has changed there unreported, the change by which it is seen
- * again has the flag.
+ * new, shows `to`. With FLOW_CHANGE_SELECT and FLOW_CHANGE_TABS ask that layer for its tabs, with
+ * FLOW_CHANGE_PANES for its panes (flow_layer_pane_at()). Layers below a cover are not seen. If one
+ * has changed there unreported, the change by which it is seen again has the flag.
  *
  * FLOW_CHANGE_SET and FLOW_CHANGE_ROOT, at which the tree is read anyway, never have it, nor has
  * FLOW_CHANGE_CANCEL, nor a change of a presenter whose class has FLOW_CLASS_ONE_LAYER.
@@ -91,9 +92,11 @@ typedef struct flow_change {
   flow_cause cause;
   uint32_t reserved;
   /** FLOW_CHANGE_SELECT: the places of the tabs that are left and shown, from which a slide gets
-   *  its direction; FLOW_CHANGE_CANCEL of such a gesture: the other way round. Otherwise 0. */
+   *  its direction; FLOW_CHANGE_CANCEL of such a gesture: the other way round. FLOW_CHANGE_PANES:
+   *  the places of the first pane that is seen before and after. A change inside one of several
+   *  panes that are seen: its place, in both. Otherwise 0. */
   size_t from_index;
-  size_t to_index; /**< the index of the tab that it leads to */
+  size_t to_index; /**< the index of the tab or pane that it leads to */
 } flow_change;
 
 /**

@@ -96,7 +96,8 @@ enum {
  *    deep link      Open what a URI stands for: flow_open_deep_link().
  *    set arguments  Give a screen other arguments: flow_screen_set_arguments().
  *    restore        Make what was saved: flow_engine_restore(), which makes one for all windows.
- *    renew          Make an instance anew: flow_instance_renew(). */
+ *    renew          Make an instance anew: flow_instance_renew().
+ *    panes          Say how many panes fit in a window: flow_window_set_panes(). */
 #define FLOW_REQUEST_TABLE(X)                                                                \
   X(OPEN, 1, "open", FLOW_FROM_PLACE,                                                        \
     FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_PRESENTABLE)                      \
@@ -126,7 +127,7 @@ enum {
     FLOW_TRAIT_TAKES_VALUE)                                                                  \
   X(STOP, 16, "stop", FLOW_FROM_COORDINATOR,                                                 \
     FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_ENDS | FLOW_TRAIT_HOLDS)               \
-  X(BACK, 17, "back", FLOW_FROM_WINDOW,                                                      \
+  X(BACK, 17, "back", FLOW_FROM_WINDOW | FLOW_FROM_ROUTER,                                   \
     FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_TOP | FLOW_TRAIT_BACK)                  \
   X(BACK_TO, 18, "back to", FLOW_FROM_SCREEN,                                                \
     FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_BACK)                                   \
@@ -139,7 +140,7 @@ enum {
     FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_TABS)                             \
   X(SELECT_TAB, 24, "select tab", FLOW_FROM_PLACE,                                           \
     FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_SELECTS | FLOW_TRAIT_TAKES_COUNT)      \
-  X(GESTURE_BACK, 25, "gesture back", FLOW_FROM_WINDOW,                                      \
+  X(GESTURE_BACK, 25, "gesture back", FLOW_FROM_WINDOW | FLOW_FROM_ROUTER,                   \
     FLOW_TRAIT_CLOSES | FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE | FLOW_TRAIT_TOP |              \
     FLOW_TRAIT_BACK)                                                                         \
   X(GESTURE_DRAG, 26, "gesture drag", FLOW_FROM_LAYER,                                       \
@@ -167,7 +168,8 @@ enum {
   X(SWAP, 38, "swap", FLOW_FROM_SCREEN, FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_SCREEN)          \
   X(RESTORE, 39, "restore", FLOW_FROM_NOTHING, FLOW_TRAIT_UNASKED)                           \
   X(RENEW, 40, "renew", FLOW_FROM_SCREEN | FLOW_FROM_COORDINATOR,                            \
-    FLOW_TRAIT_UNASKED | FLOW_TRAIT_HOLDS | FLOW_TRAIT_TAKES_STATE)
+    FLOW_TRAIT_UNASKED | FLOW_TRAIT_HOLDS | FLOW_TRAIT_TAKES_STATE)                          \
+  X(PANES, 41, "panes", FLOW_FROM_WINDOW, FLOW_TRAIT_UNASKED | FLOW_TRAIT_TAKES_COUNT)
 
 #define FLOW_REQUEST_CONSTANT_(name, number, word, from, traits) \
   FLOW_CONSTANT_(flow_request_kind, FLOW_REQUEST_##name, number)

@@ -1,5 +1,6 @@
 /**
- * flow/tabs.h - a layer that holds several stacks, of which one is selected.
+ * flow/tabs.h - a layer that holds several stacks: tabs, of which one is seen, or panes, which are
+ * seen side by side, as many as fit.
  *
  * Each tab has a stack of its own and a root: a screen, or a coordinator that is started there and
  * pushes on that stack. All tabs are started when they are opened. Selecting a tab hides and shows
@@ -10,6 +11,14 @@
  * The root of a tab is never popped or closed. When the coordinator of a tab ends, the tab stays,
  * empty; when nothing is left in any tab, the layer is removed. Going back at the root of a tab
  * selects another tab first, in one of two ways (FLOW_TABS_BACK_...).
+ *
+ * Panes are a list beside the thing chosen in it. A plugin says in which pane something opens
+ * (`pane` of flow_options), and never learns how many are seen; the host says how many fit
+ * (flow_window_set_panes()). While one fits, panes look and behave as one stack. All that is said
+ * of tabs holds for panes, with these differences: panes are fixed, a pane may be opened without a
+ * root, nobody is asked before a pane is selected, and with the last screen of a pane all goes that
+ * the panes behind it show. The root of the first pane is the root of the layer; the root of a
+ * later one can be closed.
  */
 #ifndef FLOW_TABS_H
 #define FLOW_TABS_H
@@ -46,29 +55,57 @@ FLOW_CONSTANTS_(FLOW_TABS_BACK_TABLE, FLOW_TABS_BACK_CONSTANT_);
  */
 const char *flow_tabs_back_name(flow_tabs_back back);
 
+/** The relation of a layer's stacks to one another. */
+typedef uint32_t flow_layout;
+
+/** The one table of layouts: X(name, number, word, sentence). */
+#define FLOW_LAYOUT_TABLE(X)                    \
+  X(TABS, 0, "tabs", "One of the stacks is seen.") \
+  X(PANES, 1, "panes", "As many of the stacks are seen side by side as fit.")
+
+#define FLOW_LAYOUT_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_layout, FLOW_LAYOUT_##name, number)
+FLOW_CONSTANTS_(FLOW_LAYOUT_TABLE, FLOW_LAYOUT_CONSTANT_);
+#undef FLOW_LAYOUT_CONSTANT_
+
+/**
+ * The word for a layout, for example "panes".
+ *
+ * @return a static string; "?" for a number outside the table. Never NULL.
+ * @since 0.4  [any-thread] [callback]
+ */
+const char *flow_layout_name(flow_layout layout);
+
+/** For a pane: it has a place beside the others also while it shows nothing, where more than one
+ *  fits. @since 0.4 */
+#define FLOW_TAB_KEEPS_PLACE ((uint32_t)1)
+
 /** Selecting the selected tab again is only reported (`reselected`); without this flag the tab is
  *  also popped to its root. */
 #define FLOW_TABS_KEEP ((uint32_t)1)
 
-/** One tab, when tabs are opened. An array of tabs steps by `struct_size`, which is the same in all
- *  of them. */
+/** One tab or pane, before it is opened. An array of them steps by `struct_size`, which is the same
+ *  in all. */
 typedef struct flow_tab {
   uint32_t struct_size;
-  uint32_t reserved;
-  flow_presentable root; /**< its first content: a screen or a coordinator */
+  uint32_t flags;        /**< of a pane: FLOW_TAB_KEEPS_PLACE; was `reserved` before ABI 0.4 */
+  flow_presentable root; /**< its first content: a screen or a coordinator; of a pane also none */
   flow_string id;        /**< unique among the tabs; may be empty */
   flow_string title;     /**< for people */
   flow_string image;     /**< a file name or URI; may be empty */
+  /** The text, for people, in the place of a pane that shows nothing and keeps its place; empty: a
+   *  word of the host. @since 0.4 */
+  flow_string empty_text;
 } flow_tab;
 #define FLOW_TAB_INIT \
-  {(uint32_t)sizeof(flow_tab), 0u, FLOW_NONE, {NULL, 0}, {NULL, 0}, {NULL, 0}}
+  {(uint32_t)sizeof(flow_tab), 0u, FLOW_NONE, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}}
 
-/** The tabs for flow_open_tabs(). */
+/** The tabs or panes for flow_open_tabs(). */
 typedef struct flow_tabs {
   uint32_t struct_size;
   uint32_t flags; /**< FLOW_TABS_... */
   flow_tabs_back back;
-  uint32_t reserved;
+  flow_layout layout;   /**< was `reserved` before ABI 0.4 */
   const flow_tab *tabs; /**< an array of `count` */
   size_t count;         /**< 1 to 64 */
   size_t selected;      /**< the index of the tab that is seen first */
@@ -76,8 +113,9 @@ typedef struct flow_tabs {
 #define FLOW_TABS_INIT {(uint32_t)sizeof(flow_tabs), 0u, FLOW_TABS_BACK_INITIAL, 0u, NULL, 0, 0}
 
 /**
- * Open tabs as a layer: as the root of an empty window, or presented in the style of `options`.
- * They cannot be pushed on a stack: refused (container).
+ * Open tabs or panes as a layer: as the root of an empty window, or presented in the style of
+ * `options`. They cannot be pushed on a stack: refused (container). Panes whose selected one has no
+ * root are refused (empty).
  *
  * The roots are the engine's from then on, as with every opening request. Screens belong to the
  * coordinator `from` stands for, coordinators become its children. `completion` and `finished` of
@@ -87,8 +125,9 @@ typedef struct flow_tabs {
  * @param tabs  copied with all its texts.
  * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE (a
  *         text with a size that cannot be), FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_OUT_OF_MEMORY (a
- *         text cannot be copied). Outcomes: done; refused (ended, duplicate, container, gone, no
- *         window); failed (start).
+ *         text cannot be copied), FLOW_ERROR_INVALID_ARGUMENT (no FLOW_LAYOUT_...; a flag that is
+ *         none; FLOW_TAB_KEEPS_PLACE of a tab). Outcomes: done; refused (ended, duplicate,
+ *         container, empty, gone, no window); failed (start).
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tabs *tabs,
@@ -107,7 +146,8 @@ flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tab
  * counting the selections that wait before it; if this has changed by its turn, or the tab is gone:
  * noop. In `navigate` the selected tab is not selected again.
  *
- * @param index  from 0. No such tab, or no tabs: refused (gone).
+ * @param index  from 0. No such tab, or no tabs: refused (gone). A pane has no such index: refused
+ *               (container).
  * @return as the functions of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]
  */
@@ -115,7 +155,8 @@ flow_status flow_select_tab(flow_engine *engine, flow_handle from, size_t index,
                             const flow_options *options, flow_transition *out_transition);
 
 /**
- * Select a tab by its router: as flow_select_tab().
+ * Select a tab by its router: as flow_select_tab(). So is a pane selected, but nobody is asked or
+ * told: the selected one is noop, an empty one refused (empty).
  *
  * @param tab  its router (flow_layer_tab_at()). If it is gone: noop; if it is no tab: refused
  *             (gone).
@@ -174,17 +215,21 @@ typedef struct flow_selection {
   flow_question question; /**< for flow_question_answer(), after FLOW_ANSWER_LATER */
 } flow_selection;
 
-/** The state of a tab. Texts are borrowed until the tab goes. */
+/** The state of a tab or pane. Texts are borrowed until it goes. */
 typedef struct flow_tab_info {
   uint32_t struct_size;
-  flow_bool selected; /**< true for one tab of a layer */
-  flow_router router; /**< its stack */
-  flow_string id;     /**< as it was given */
-  flow_string title;  /**< as it was given */
-  flow_string image;  /**< as it was given */
+  flow_bool selected;     /**< true for one tab of a layer */
+  flow_router router;     /**< its stack */
+  flow_string id;         /**< as it was given */
+  flow_string title;      /**< as it was given */
+  flow_string image;      /**< as it was given */
+  flow_bool seen;         /**< true if it is seen whenever its layer is. @since 0.4 */
+  uint32_t flags;         /**< FLOW_TAB_... @since 0.4 */
+  flow_string empty_text; /**< as it was given. @since 0.4 */
 } flow_tab_info;
-#define FLOW_TAB_INFO_INIT \
-  {(uint32_t)sizeof(flow_tab_info), FLOW_FALSE, FLOW_NONE, {NULL, 0}, {NULL, 0}, {NULL, 0}}
+#define FLOW_TAB_INFO_INIT                                                                \
+  {(uint32_t)sizeof(flow_tab_info), FLOW_FALSE, FLOW_NONE, {NULL, 0}, {NULL, 0}, {NULL, 0}, \
+   FLOW_FALSE, 0u, {NULL, 0}}
 
 /**
  * Count the tabs of a layer; 0 for one without.
@@ -203,6 +248,47 @@ flow_status flow_layer_tab_count(flow_engine *engine, flow_layer layer, size_t *
  */
 flow_status flow_layer_tab_at(flow_engine *engine, flow_layer layer, size_t index,
                               flow_tab_info *out_info);
+
+/**
+ * Count the panes of a layer; 0 for one without.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_layer_pane_count(flow_engine *engine, flow_layer layer, size_t *out_count);
+
+/**
+ * The pane at `index` of a layer, from 0.
+ *
+ * @return as flow_layer_tab_at().
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_layer_pane_at(flow_engine *engine, flow_layer layer, size_t index,
+                               flow_tab_info *out_info);
+
+/**
+ * Say how many panes fit side by side in a window, as a request; at first one. Of each layer with
+ * panes as many are seen: the selected one, those before it, nearest first, and then those behind
+ * it. Nothing is opened, closed or moved by it, and nobody is asked.
+ *
+ * While the window is in the background it waits, without holding anything up; the next one takes
+ * the place of one that waits (superseded).
+ *
+ * @param count  1 to 64; as many as before: noop.
+ * @return as the functions of flow/navigation.h, and FLOW_ERROR_INVALID_ARGUMENT (no such count).
+ *         Outcomes: done; noop; superseded; refused (gone): the window has been closed.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_window_set_panes(flow_engine *engine, flow_window window, size_t count,
+                                  const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Read how many panes fit side by side in a window.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_window_panes(flow_engine *engine, flow_window window, size_t *out_count);
 
 #ifdef __cplusplus
 }

@@ -23,7 +23,7 @@ NOT_FOR_PLUGINS = {"flow_engine_create", "flow_engine_destroy", "flow_engine_dis
                     "flow_window_set_activity", "flow_keys_compare", "flow_saver_create",
                     "flow_saver_destroy", "flow_engine_save", "flow_engine_set_rest",
                     "flow_engine_restore", "flow_engine_halt", "flow_engine_wishes",
-                    "flow_engine_unsaved"}
+                    "flow_engine_unsaved", "flow_window_set_panes", "flow_window_panes"}
 WIDTH = 100
 NOTICE = "/* Written by scripts/generate from the declarations; do not edit. */\n"
 

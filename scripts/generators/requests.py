@@ -15,7 +15,7 @@ WIDTH = 100
 FUNCTIONS = {
     "CLOSE_WINDOW": "flow_window_close",
     "UNLOAD": "flow_plugin_unload",
-    "GESTURE_BACK": "flow_gesture_begin_back",
+    "GESTURE_BACK": "flow_gesture_begin_back", "PANES": "flow_window_set_panes",
     "GESTURE_DRAG": "flow_gesture_begin_drag",
     "LINK": "flow_screen_set_link",
     "DEEP_LINK": "flow_open_deep_link",

@@ -26,7 +26,8 @@ FUNCTIONS = {
     "DEEP_LINK": "flow_open_deep_link",
     "GESTURE_BACK": "flow_gesture_begin_back",
     "GESTURE_DRAG": "flow_gesture_begin_drag",
-    "RENEW": "flow_instance_renew"}
+    "RENEW": "flow_instance_renew",
+    "PANES": "flow_window_set_panes"}
 # Made by functions that have no options and no transition.
 WITHOUT_FUNCTION = {"RESTORE"}
 # An operand: the bit of a row, the parameters that bring it, the member of flow_request, the word
@@ -147,7 +148,7 @@ def comment(function):
 # ----------------------------------------------------------------------------------
 
 # Words with a meaning of their own, which the player and docs/scenarios.md have by hand.
-BY_HAND = {"OPEN_TABS", "SELECT_TAB", "BATCH", "GESTURE_BACK", "GESTURE_DRAG"}
+BY_HAND = {"OPEN_TABS", "SELECT_TAB", "BATCH", "GESTURE_BACK", "GESTURE_DRAG", "PANES"}
 
 
 def in_scripts():
@@ -291,7 +292,8 @@ def camel(words):
 SWIFT_NAMES = {"LINK": ("setLink", "of"), "SET_ARGUMENTS": ("setArguments", "of")}
 
 # Labels of the operands behind the first; the others have none: arguments, values.
-SWIFT_LABELS = {("LINK", "route"): "to", ("NAVIGATE", "route"): "to", ("MOVE_TAB", "index"): "to",
+SWIFT_LABELS = {("PANES", "count"): "fit",
+                ("LINK", "route"): "to", ("NAVIGATE", "route"): "to", ("MOVE_TAB", "index"): "to",
                 ("SWAP", "other"): "and", ("RENEW", "state"): "state"}
 
 # Functions of Swift's library, which a method of the same name would hide.

@@ -132,6 +132,7 @@ FLOW_TABLE_WORD_(flow_table_answer_word, flow_answer, FLOW_ANSWER_TABLE, FLOW_WO
 FLOW_TABLE_WORD_(flow_table_handling_word, flow_handling, FLOW_HANDLING_TABLE, FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_tabs_back_word, flow_tabs_back, FLOW_TABS_BACK_TABLE,
                  FLOW_WORD_OF_FOUR_)
+FLOW_TABLE_WORD_(flow_table_layout_word, flow_layout, FLOW_LAYOUT_TABLE, FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_back_word, flow_back_kind, FLOW_BACK_TABLE, FLOW_WORD_OF_FOUR_)
 FLOW_TABLE_WORD_(flow_table_word, flow_word, FLOW_WORD_TABLE, FLOW_WORD_OF_FOUR_)
 #undef FLOW_TABLE_WORD_

@@ -28,6 +28,7 @@
   X(back, "back", WORD, LAYER)                                                    \
   X(history, "history", IDS, LAYER)                                               \
   X(tabFlags, "tab_flags", WORD, LAYER)                                           \
+  X(layout, "layout", WORD, LAYER)                                                \
   X(owner, "owner", ID, LAYER | SCREEN)                                           \
   X(stack, "stack", ID, SCREEN)                                                   \
   X(order, "order", ID, SCREEN)                                                   \
@@ -57,6 +58,8 @@
   X(id, "id", ANY, TAB | BUTTON | ROUTE)                                          \
   X(title, "title", TEXT, TAB | ALERT)                                            \
   X(image, "image", TEXT, TAB)                                                    \
+  X(keepsPlace, "keeps_place", TRUTH, TAB)                                        \
+  X(emptyText, "empty_text", TEXT, TAB)                                           \
   X(message, "message", TEXT, ALERT)                                              \
   X(buttons, "buttons", MAPS, ALERT)                                              \
   X(animated, "animated", TRUTH, ALERT)                                           \

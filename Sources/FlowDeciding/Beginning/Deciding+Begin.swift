@@ -41,6 +41,7 @@ extension Deciding {
       transaction.conclude(with: verdict)
       return .ready
     }
+    if isForUnseenWindow(request) { return .asking }
     settle(before: request)
     let known = unsettled
     if request.routing != nil || request.deepLink != nil {

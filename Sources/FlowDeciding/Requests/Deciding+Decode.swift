@@ -23,7 +23,10 @@ extension Deciding {
       part.report(in: Handle.key(of: window))
     }
     try decode(settings, of: given, into: part)
-    if takes.contains(.takesCount) { part.count(to: given.request.count) }
+    if takes.contains(.takesCount) {
+      try checkCount(of: given)
+      part.count(to: given.request.count)
+    }
     if takes.contains(.takesPresentable) {
       part.aim(at: try presentable(given.request.presentable))
     } else if takes.contains(.takesScreen) {
@@ -85,7 +88,7 @@ extension Deciding {
     }
     let flags = OpenFlags(rawValue: settings.pointee.flags)
     if flags.contains(.carried) { try checkCarried(given, from: part.request.from) }
-    part.open(in: style, flags: flags)
+    part.open(in: style, flags: flags, pane: settings.pointee.pane)
   }
 
   @inline(never)
@@ -146,6 +149,7 @@ extension Deciding {
   }
 
   /// Reads options, of this version or another one.
+  @inline(never)
   package func settings(_ options: UnsafePointer<flow_options>?) throws(Fault) -> flow_options {
     var defaults = flow_options()
     defaults.struct_size = UInt32(MemoryLayout<flow_options>.size)

@@ -19,10 +19,18 @@ extension Deciding {
 
   package func tabText(of layer: LayerID) -> TabsText? { layers[layer]?.tabs }
 
-  /// Describes a tab (flow_layer_tab_at).
-  package func tab(_ index: Int, of layer: LayerID) throws(Fault) -> flow_tab_info {
+  /// Counts the tabs, or the panes, of a layer; 0 if it has none (flow_layer_tab_count,
+  /// flow_layer_pane_count).
+  package func stackCount(of layer: LayerID, layout: StackLayout) -> Int {
+    tree.layers[layer].layout == layout ? tree.layers[layer].tabs.count : 0
+  }
+
+  /// Describes a tab or pane (flow_layer_tab_at, flow_layer_pane_at).
+  package func tab(_ index: Int, of layer: LayerID, layout: StackLayout) throws(Fault)
+    -> flow_tab_info
+  {
     let node = tree.layers[layer]
-    guard node.tabs.indices.contains(index),
+    guard node.layout == layout, node.tabs.indices.contains(index),
       let text = layers[layer]?.tabs?.text(of: node.tabs[index])
     else { throw .beyondTheEnd }
     var info = flow_tab_info()
@@ -31,6 +39,9 @@ extension Deciding {
     info.id = text.id.text
     info.title = text.title.text
     info.image = text.image.text
+    info.empty_text = text.emptyText?.text ?? flow_string()
+    info.seen = tree.seenPanes(of: layer).contains(.at(index)) ? FLOW_TRUE : FLOW_FALSE
+    info.flags = node.places.contains(.at(index)) ? FLOW_TAB_KEEPS_PLACE : 0
     return info
   }
 
@@ -41,7 +52,7 @@ extension Deciding {
   func selector(_ transaction: Transaction, for request: Submission, mark: Plan.Mark) -> Asking? {
     guard request.asksBeforeLeaving else { return nil }
     for selection in transaction.plan.selections(since: mark)
-    where !transaction.plan.tabs.contains(selection.layer) {
+    where !transaction.plan.tabs.contains(selection.layer) && !tree.hasPanes(selection.layer) {
       let isNew = request.parts.contains { $0.madeTabs.contains(selection.tab) }
       let asked = isNew ? handle(selection.layer) : handle(selection.tab)
       guard let owner = tree.layers[selection.layer].owner, tree.coordinators.contains(owner),

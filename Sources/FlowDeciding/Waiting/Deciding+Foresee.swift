@@ -191,7 +191,9 @@ extension Deciding {
     }
     if refusal == nil { tree.imagine(since: mark, in: &plan) }
     if request.isUnsettled, part.isAboutPresent {
-      if part.request.kind.isBack, let selection = plan.selections(since: mark).last {
+      if part.request.kind.isBack, let selection = plan.selections(since: mark).last,
+        selection.isBack
+      {
         found.selection = selection
         found.pins = Pins(leadingFrom: top)
       } else {

@@ -219,7 +219,6 @@ extension Engine {
 
   /// Throws if a row is newly chosen that is not there or is disabled. A row that was chosen may
   /// stay so.
-  @_optimize(speed)
   private func checkRows(
     _ value: flow_value, in element: flow_element, of content: ContentStore, on screen: flow_handle
   ) throws(Fault) {
@@ -238,7 +237,6 @@ extension Engine {
     }
   }
 
-  @_optimize(speed)
   private func checkRow(
     _ id: flow_string, in element: flow_element, chosen: inout ChosenRows,
     of content: ContentStore, on screen: flow_handle

@@ -38,7 +38,6 @@ final class PostQueue: @unchecked Sendable {
     case foreign
   }
 
-  @_optimize(speed)
   func post(_ callback: flow_callback) -> Taken {
     // A child process may have inherited the mutex locked.
     guard process == csystem_process() else { return .foreign }

@@ -60,10 +60,13 @@ extension Engine {
       let fields = restoring.session.fields(layer.record)
       keepUnknown(fields, of: layer.id, in: journal)
       if layer.hasTabs {
-        var texts: Series<(id: flow_string, title: flow_string, image: flow_string)> = []
+        var texts: Series<TabsText.Saved> = []
         for item in fields.items(.tabs) {
           let tab = SavedFields(item)
-          texts.append((tab.text(.id), tab.text(.title), tab.text(.image)))
+          texts.append(
+            TabsText.Saved(
+              id: tab.text(.id), title: tab.text(.title), image: tab.text(.image),
+              emptyText: tab.text(.emptyText)))
         }
         let text = try? TabsText.restore(
           texts, flags: fields.word(.tabFlags), back: TabsBack(rawValue: layer.back) ?? .initial)

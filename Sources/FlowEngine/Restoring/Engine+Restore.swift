@@ -149,7 +149,6 @@ extension Engine {
   // MARK: Instances
 
   /// Runs `create` of all, owners before what they own.
-  @_optimize(speed)
   private func makeInstances(_ restoring: Restoring) {
     for each in restoring.order {
       let (object, fields) = (restoring.object(each), restoring.fields(each))
@@ -195,7 +194,6 @@ extension Engine {
   }
 
   /// Gives all instances their states, in the same order.
-  @_optimize(speed)
   private func restoreStates(_ restoring: Restoring) {
     for each in restoring.order {
       let object = restoring.object(each)

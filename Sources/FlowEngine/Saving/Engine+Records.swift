@@ -17,7 +17,8 @@ extension Engine {
   func tellOwn(_ saving: Saving) {
     let writer = saving.writer
     writer.clear()
-    writer.put(.format, number: SavedSession.format)
+    // Libraries that know no panes can read a session without (P3).
+    writer.put(.format, number: tree.paneLayers > 0 ? SavedSession.format : 1)
     writer.put(.next, number: saving.journal.reservedID)
     let devices = writer.begin()
     for device in inputs.all { writer.add(writer.list([device.device, device.last])) }
@@ -103,16 +104,19 @@ extension Engine {
     of node: LayerNode, text: TabsText?, into writer: RecordWriter, of journal: Journal
   ) {
     let tabs = writer.begin()
-    for stack in node.tabs {
+    for (index, stack) in node.tabs.enumerated() {
       let start = writer.begin()
       if let tab = text?.text(of: stack) {
         writer.put(.id, unlessEmpty: tab.id.text)
         writer.put(.title, unlessEmpty: tab.title.text)
         writer.put(.image, unlessEmpty: tab.image.text)
+        if let text = tab.emptyText { writer.put(.emptyText, unlessEmpty: text.text) }
+        if node.places.contains(.at(index)) { writer.put(.keepsPlace, ifTrue: true) }
       }
       writer.add(writer.endMap(start))
     }
     writer.put(.tabs, list: tabs)
+    writer.put(.layout, unlessZero: UInt64(node.layout.rawValue))
     writer.put(.selected, unlessZero: UInt64(node.selection.index))
     writer.put(.initial, unlessZero: UInt64(node.selection.initial))
     writer.put(.back, unlessZero: UInt64(node.selection.back.rawValue))
@@ -225,6 +229,11 @@ extension Engine {
       writer.put(.place, text: SavedCoordinatorNode.Home.top.text)
       writer.put(.home, unlessZero: noted(stack, as: &saved.home, in: journal))
       writer.put(.screen, unlessZero: noted(replaced, as: &saved.screen, in: journal))
+    case .pane(let stack):
+      let isPane = tree.isOpen(stack)
+      let home: SavedCoordinatorNode.Home = isPane ? .pane : .stack
+      writer.put(.place, text: home.text)
+      writer.put(.home, unlessZero: noted(stack, as: &saved.home, in: journal))
     case .tabs(let layer):
       writer.put(.place, text: SavedCoordinatorNode.Home.tabs.text)
       let id = tree.isOpen(layer) ? journal.id(of: layer) : nil

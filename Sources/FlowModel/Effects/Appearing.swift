@@ -36,7 +36,8 @@ extension Tree {
     // The usual case: only the top layer has changed.
     let count = windows[window].layers.count
     guard plan.views[place].layerCount == count, plan.views[place].isOnlyTopTouched,
-      plan.views[place].cover == cover(of: window)
+      plan.views[place].cover == cover(of: window),
+      layers[windows[window].layers[count - 1]].layout != .panes
     else {
       compare(plan.views[place], into: &appearing)
       return appearing
@@ -59,6 +60,10 @@ extension Tree {
       index -= 1
       let old = index >= view.cover ? view.highest[view.layerCount - 1 - index] : nil
       let new = index >= cover && index < count ? windows[view.window].layers[index] : nil
+      if isOfPanes(old?.layer, or: new, in: view) {
+        comparePanes(old, with: new, in: view, into: &appearing)
+        continue
+      }
       let newTop = new.flatMap { top(of: $0) }
       if let old, old.layer == new, old.top == newTop { continue }
       if let top = old?.top { appearing.leaving.append(top) }
@@ -68,6 +73,39 @@ extension Tree {
       compareBelow(low, cover: cover, in: view, into: &appearing)
     }
     appearing.entering.reverse()
+  }
+
+  @inline(__always)
+  private func isOfPanes(_ old: LayerID?, or new: LayerID?, in view: borrowing View) -> Bool {
+    if let new, hasPanes(new) { return true }
+    if let old, view.panes(of: old) != nil { return true }
+    return false
+  }
+
+  /// Compares two layers at one place, of which one at least has panes: each screen that is seen in
+  /// one of them alone leaves or enters (P7).
+  @inline(never)
+  private func comparePanes(
+    _ old: TouchedLayer?, with new: LayerID?, in view: borrowing View,
+    into appearing: inout Appearing
+  ) {
+    addDifference(
+      of: old.map { oldTops($0, in: view) } ?? [], to: new.map { seenTops(of: $0) } ?? [],
+      into: &appearing)
+  }
+
+  private func addDifference(
+    of old: Series<ScreenID>, to new: Series<ScreenID>, into appearing: inout Appearing
+  ) {
+    Self.list(old, butFor: new, in: &appearing.leaving)
+    Self.list(new, butFor: old, in: &appearing.entering)
+  }
+
+  @inline(never)
+  private static func list(
+    _ some: Series<ScreenID>, butFor others: Series<ScreenID>, in list: inout Few<ScreenID>
+  ) {
+    for top in some.reversed() where top != .none && !others.contains(top) { list.append(top) }
   }
 
   /// Compares the layers that were touched here and there, and those that are under a cover now, or
@@ -90,12 +128,11 @@ extension Tree {
   private func compare(
     _ index: Int, cover: Int, in view: borrowing View, into appearing: inout Appearing
   ) {
-    let newTop = top(of: windows[view.window].layers[index])
+    let layer = windows[view.window].layers[index]
+    let new = seenTops(of: layer)
     // An untouched layer is as it was.
-    let touched = view.layer(at: index)
-    let oldTop = touched == nil ? newTop : touched?.top
-    if oldTop == newTop, (index >= cover) == (index >= view.cover) { return }
-    if index >= view.cover, let oldTop { appearing.leaving.append(oldTop) }
-    if index >= cover, let newTop { appearing.entering.append(newTop) }
+    let old = view.layer(at: index).map { oldTops($0, in: view) } ?? new
+    addDifference(
+      of: index >= view.cover ? old : [], to: index >= cover ? new : [], into: &appearing)
   }
 }

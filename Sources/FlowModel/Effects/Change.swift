@@ -1,7 +1,7 @@
 /// The kind of change that a presenter is asked to show; the numbers are those of the C ABI.
 package enum ChangeKind: Int32, Sendable {
   case push = 1
-  case pop, replace, present, dismiss, root, set, cancel, select, tabs
+  case pop, replace, present, dismiss, root, set, cancel, select, tabs, panes
 }
 
 /// One visible change of a window (Q7).
@@ -17,7 +17,8 @@ package struct Change {
   package var isSeen = true
   /// True if more that is seen has changed than this change names.
   package var hasMore = false
-  /// For a selection: the places of the tab that is left and of the one that is shown.
+  /// For a selection: the places of the tab that is left and of the one that is shown. For panes:
+  /// those of the first seen one before and after; for a change in one of several, its place twice.
   package var indices = (from: 0, to: 0)
 }
 
@@ -79,6 +80,21 @@ extension Tree {
     of touched: TouchedLayer, view: borrowing View, in plan: borrowing Plan,
     covered: inout Change?
   ) -> Change? {
+    guard var change = stackChange(of: touched, view: view, in: plan) else { return nil }
+    change.isSeen = layers[touched.layer].index >= cover(of: view.window)
+    if change.isSeen { return change }
+    // Hosts show the selected tab of a covered layer, and the panes that fit there, too.
+    if change.kind == .select || change.kind == .panes, covered == nil { covered = change }
+    return nil
+  }
+
+  /// Finds the change of one layer that has stayed.
+  private func stackChange(
+    of touched: TouchedLayer, view: borrowing View, in plan: borrowing Plan
+  ) -> Change? {
+    if let old = view.panes(of: touched.layer) {
+      return panesChange(of: touched, from: old, view: view, in: plan)
+    }
     let stack = layers[touched.layer].stack
     let newTop = top(of: stack)
     let isSelected = stack != touched.stack
@@ -90,11 +106,42 @@ extension Tree {
     } else {
       change.kind = kind(from: touched.top, to: newTop, in: plan)
     }
-    change.isSeen = layers[touched.layer].index >= cover(of: view.window)
-    if change.isSeen { return change }
-    // Hosts show the selected tab of a covered layer, too.
-    if isSelected, covered == nil { covered = change }
-    return nil
+    return change
+  }
+
+  /// Finds the change of a layer of panes (P5). While one pane is seen, the change is that of one
+  /// stack, and later panes are its upper part.
+  private func panesChange(
+    of touched: TouchedLayer, from old: SeenPanes, view: borrowing View, in plan: borrowing Plan
+  ) -> Change? {
+    let new = panesSeen(of: touched.layer)
+    var change = Change(
+      kind: .panes, window: view.window, layer: touched.layer, from: touched.top,
+      to: top(of: touched.layer))
+    if old.seen != new.seen {
+      change.indices = (old.seen.first, new.seen.first)
+      if old.seen.isOne, new.seen.isOne {
+        change.kind = change.indices.to > change.indices.from ? .push : .pop
+        change.indices = (0, 0)
+      }
+      return change
+    }
+    var (left, found) = (new.seen, 0)
+    for place in new.tops.indices {
+      let index = left.first
+      left = left.subtracting(.at(index))
+      if old.tops[place] == new.tops[place] { continue }
+      // The change names the last pane, which lies on top of the others (P7).
+      found += 1
+      change.indices = (index, index)
+      change.from = old.tops[place] == .none ? nil : old.tops[place]
+      change.to = new.tops[place] == .none ? nil : new.tops[place]
+    }
+    if found == 0 { return nil }
+    change.hasMore = found > 1
+    change.kind = kind(from: change.from, to: change.to, in: plan)
+    if new.seen.isOne { change.indices = (0, 0) }
+    return change
   }
 
   @_optimize(speed)
@@ -149,21 +196,16 @@ extension Tree {
   /// Finds the change of the highest layer that has stayed.
   private func restOfLayer(_ index: Int, view: borrowing View, in plan: borrowing Plan) -> Change? {
     guard let touched = view.layer(at: index) else { return nil }
-    let newTop = top(of: touched.layer)
-    guard touched.top != newTop else { return nil }
-    let isSelected = layers[touched.layer].stack != touched.stack
-    var change = Change(
-      kind: isSelected ? .select : kind(from: touched.top, to: newTop, in: plan),
-      window: view.window,
-      layer: touched.layer, from: touched.top, to: newTop)
-    if isSelected { change.indices = indices(of: touched) }
-    return change
+    if touched.top == top(of: touched.layer), view.panes(of: touched.layer) == nil { return nil }
+    return stackChange(of: touched, view: view, in: plan)
   }
 
   /// Finds the places of the tab that was selected in a layer and of the one that is now. Tabs that
   /// have come, gone or moved are a change of their own (A6).
   private func indices(of touched: TouchedLayer) -> (from: Int, to: Int) {
-    let node = layers[touched.layer]
-    return (node.tabs.firstIndex(of: touched.stack) ?? 0, node.selection.index)
+    (
+      layers[touched.layer].tabs.firstIndex(of: touched.stack) ?? 0,
+      layers[touched.layer].selection.index
+    )
   }
 }

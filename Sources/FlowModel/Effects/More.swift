@@ -11,7 +11,9 @@ extension Tree {
       return nil
     }
     if change.kind == .root { return change }
-    if change.kind != .set, !hasMore(than: change, view: view, in: plan) { return change }
+    if change.kind != .set, !hasMore(than: change, view: view, in: plan), !change.hasMore {
+      return change
+    }
     if change.kind == .tabs { change = whole(of: view.window) }
     change.hasMore = change.kind != .set
     noteTold(view.window)
@@ -32,14 +34,17 @@ extension Tree {
     let kept = keptLayers(view)
     var hasMore = count > kept + 1
     for index in 0..<view.highest.count where view.layerCount - 1 - index < kept {
-      if let touched = view.highest[index] { noteChanges(of: touched, in: plan) }
+      if let touched = view.highest[index] { noteChanges(of: touched, view: view, in: plan) }
     }
     if view.hasLayersBelow {
-      for below in view.layersBelow { noteChanges(of: below.touched, in: plan) }
+      for below in view.layersBelow { noteChanges(of: below.touched, view: view, in: plan) }
     }
     if let change, let named = change.layer {
       layers[named].untold.remove(.top)
-      if change.kind == .select || change.kind == .tabs { layers[named].untold = [] }
+      switch change.kind {
+      case .select, .tabs, .panes: layers[named].untold = []
+      default: break
+      }
     }
     // A layer that stayed visible has changed only if the plan touched it; one that becomes visible
     // again may have changed at any time before.
@@ -62,8 +67,14 @@ extension Tree {
     !layers[windows[view.window].layers[index]].untold.isEmpty
   }
 
-  private mutating func noteChanges(of touched: TouchedLayer, in plan: borrowing Plan) {
+  private mutating func noteChanges(
+    of touched: TouchedLayer, view: borrowing View, in plan: borrowing Plan
+  ) {
     let layer = touched.layer
+    if let old = view.panes(of: layer) {
+      if !panesSeen(of: layer).isSame(as: old) { layers[layer].untold.insert(.top) }
+      return
+    }
     if touched.top != top(of: layer) { layers[layer].untold.insert(.top) }
     if touched.stack != layers[layer].stack || plan.changedTabs.contains(layer) {
       layers[layer].untold.insert(.tabs)

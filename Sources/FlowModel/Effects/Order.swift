@@ -75,7 +75,8 @@ extension Plan {
         for (index, screen) in new.enumerated() where tree.screens[screen].rank != ranks[index] {
           moves.append(.ranked(screen, ranks[index]))
         }
-      case .select(let layer, _, let old): noteTabs(tree.layers[layer].tabs, selection: old)
+      case .select(let layer, _, let old) where !tree.hasPanes(layer):
+        noteTabs(tree.layers[layer].tabs, selection: old)
       case .arrangeTabs(_, _, let tabs, _, let old, _): noteTabs(tabs, selection: old)
       default: break
       }

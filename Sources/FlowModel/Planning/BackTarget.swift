@@ -27,7 +27,9 @@ extension Tree {
       return .nowhere
     }
     let kind: BackTarget.Kind =
-      if plan.selectsTabs { .tab } else { windows[window].layers.count < layers ? .dismiss : .pop }
+      if plan.selectsTabs, topLayer(of: window).map({ !hasPanes($0) }) == true {
+        .tab
+      } else { windows[window].layers.count < layers ? .dismiss : .pop }
     return BackTarget(kind: kind, screen: top(of: window))
   }
 }

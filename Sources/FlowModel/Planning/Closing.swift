@@ -36,10 +36,21 @@ struct Closing {
     let layer = tree.stacks[stack].layer
     if position > 0 {
       mark(stack, keeping: position, in: tree)
-    } else if tree.layers[layer].tabs.isEmpty {
+    } else if tree.isRootOfLayer(screen) {
       mark(layer, in: tree)
     } else {
       mark(stack, keeping: 0, empties: true, in: tree)
+      mark(panesBehind: stack, in: tree)
+    }
+  }
+
+  /// Marks what the panes behind a pane show, which goes with all that the pane shows (P2).
+  mutating func mark(panesBehind pane: StackID, in tree: borrowing Tree) {
+    guard tree.isPane(pane) else { return }
+    let panes = tree.layers[tree.stacks[pane].layer].tabs
+    for index in tree.index(ofPane: pane) + 1..<panes.count
+    where !tree.stacks[panes[index]].screens.isEmpty {
+      mark(panes[index], keeping: 0, empties: true, in: tree)
     }
   }
 
@@ -101,6 +112,9 @@ struct Closing {
       for cut in parts[part].cuts where cut.layerIndex < parts[part].lowestLayer {
         remove(cut, tree: &tree, in: &plan)
       }
+      for cut in parts[part].cuts where cut.empties && cut.layerIndex < parts[part].lowestLayer {
+        tree.leaveEmptyPane(of: tree.stacks[cut.stack].layer, in: &plan)
+      }
     }
   }
 
@@ -135,7 +149,11 @@ struct Closing {
   /// the number of cuts in the layer.
   private mutating func closeIfEmptied(_ part: Int, cuts: Range<Int>, in tree: borrowing Tree) {
     var emptied = 0
-    for index in cuts where parts[part].cuts[index].empties { emptied += 1 }
+    for index in cuts {
+      // A pane that is filled anew keeps its layer.
+      if parts[part].cuts[index].keep == 0, !parts[part].cuts[index].empties { return }
+      if parts[part].cuts[index].empties { emptied += 1 }
+    }
     let cut = parts[part].cuts[cuts.lowerBound]
     if emptied == 0 || cut.layerIndex >= parts[part].lowestLayer { return }
     for tab in tree.layers[tree.stacks[cut.stack].layer].tabs
@@ -199,7 +217,7 @@ extension Tree {
     guard let stack = screens[screen].stack else { return }
     let layer = stacks[stack].layer
     let order: Int =
-      if layers[layer].stack == stack || layers[layer].tabs.isEmpty {
+      if layers[layer].tabs.isEmpty || layers[layer].stack == stack && !hasPanes(layer) {
         Int.max
       } else {
         layers[layer].tabs.firstIndex(of: stack) ?? 0

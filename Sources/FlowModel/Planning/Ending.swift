@@ -41,9 +41,12 @@ extension Tree {
       var each: CoordinatorID? = root
       while let current = each {
         each = next(after: current, within: root)
-        guard case .stack(let home) = coordinators[current].place, stacks.contains(home),
-          isDeserted(stacks[home].layer)
+        guard case .stack(let home) = coordinators[current].place, stacks.contains(home)
         else { continue }
+        guard isDeserted(stacks[home].layer) else {
+          leaveEmptyPane(of: stacks[home].layer, in: &plan)
+          continue
+        }
         let count = plan.emptyLayers.count
         var closing = Closing(cause: Cause.dismissed)
         closing.mark(stacks[home].layer, in: self)
@@ -121,7 +124,9 @@ extension Tree {
       case .screen(let screen):
         guard let layer = layer(of: screen) else { continue }
         let isRoot = screens[screen].position == 0
-        if isRoot, layers[layer].index == 0 { throw .notPresented }
+        if isRoot, layers[layer].index == 0, !hasPanes(layer) || isRootOfLayer(screen) {
+          throw .notPresented
+        }
         var closing = Closing(cause: cause ?? (isRoot ? Cause.dismissed : Cause.popped))
         closing.mark(screen, in: self)
         close(closing, in: &plan)
@@ -143,6 +148,7 @@ extension Tree {
     closing.mark(
       layersFrom: layers[layer].index + 1, of: layers[layer].window, in: self)
     closing.mark(stack, keeping: screens[landing].position + 1, in: self)
+    closing.mark(panesBehind: stack, in: self)
     for object in request.all {
       if case .screen(let screen) = object, let other = screens[screen].stack, other != stack,
         screens[screen].position > 0 || !layers[stacks[other].layer].tabs.isEmpty
@@ -156,7 +162,9 @@ extension Tree {
       }
     }
     close(closing, in: &plan)
-    if layers[layer].stack != stack, let tab = layers[layer].tabs.firstIndex(of: stack) {
+    if hasPanes(layer) {
+      if isOpen(stack) { selectPane(stack, in: &plan) }
+    } else if layers[layer].stack != stack, let tab = layers[layer].tabs.firstIndex(of: stack) {
       select(tab, of: layer, isBack: false, in: &plan)
     }
   }

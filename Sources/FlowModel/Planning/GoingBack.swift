@@ -84,7 +84,7 @@ extension Tree {
     case .screen(let screen):
       guard let layer = layer(of: screen) else { return }
       let isRoot = screens[screen].position == 0
-      if isRoot, layers[layer].index == 0 || !layers[layer].tabs.isEmpty { throw .notPresented }
+      if isRoot, !canClose(screen, rootOf: layer) { throw .notPresented }
       var closing = Closing(cause: isRoot ? Cause.dismissed : Cause.popped)
       closing.mark(screen, in: self)
       close(closing, in: &plan)
@@ -105,15 +105,23 @@ extension Tree {
     }
   }
 
+  /// True if a screen that is the root of its stack can be closed: the root of a presented layer,
+  /// or of a later pane (P2). The root of a tab stays.
+  func canClose(_ screen: ScreenID, rootOf layer: LayerID) -> Bool {
+    if isRootOfLayer(screen) { return layers[layer].index > 0 }
+    return hasPanes(layer)
+  }
+
   // MARK: The user's wishes
 
   mutating func planBack(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     if let tab = request.tab { return planBack(to: tab, leaving: request.leaving, in: &plan) }
     let window = try source(request.from).window
     guard let layer = topLayer(of: window) else { throw .unhandled }
+    if let pane = pane(ofBack: request, in: layer), try planBack(from: pane, in: &plan) { return }
     let stack = layers[layer].stack
     let depth = stacks[stack].screens.count
-    if depth > 1 {
+    if depth > 1, !hasPanes(layer) {
       guard allowsBack(stack) else { throw .notAllowed }
       return cut(stack, keeping: depth - 1, cause: Cause.back, in: &plan)
     }
@@ -123,6 +131,7 @@ extension Tree {
     }
     guard layers[layer].index > 0 else { throw .unhandled }
     guard canDrag(layer), allowsBack(stack) else { throw .notAllowed }
+    if hasPanes(layer), forbidder(ofBackFrom: stack) != nil { throw .notAllowed }
     dismiss(from: layers[layer].index, of: window, cause: Cause.back, in: &plan)
   }
 
@@ -141,16 +150,22 @@ extension Tree {
     guard case .screen(let screen) = request.from else { throw .gone }
     guard let stack = screens[screen].stack else { return }
     let window = window(of: stack)
+    let layer = stacks[stack].layer
+    let isTop = topLayer(of: window) == layer
     if let reported = request.reportedIn {
       guard reported == window else { throw .notAllowed }
-      if top(of: window) == screen { return }
-    } else if top(of: stack) == screen {
+      if isTop, top(of: stack) == screen, isSeen(pane: stack) { return }
+    } else if top(of: stack) == screen, !hasPanes(layer) || layers[layer].stack == stack {
       return
     }
-    guard topLayer(of: window).map({ layers[$0].stack }) == stack, allowsBack(stack) else {
-      throw .notAllowed
-    }
-    try planPopTo(request, cause: Cause.back, in: &plan)
+    // A screen of another pane is seen, or lies before the selected one (P6).
+    guard isTop,
+      isSeen(pane: stack)
+        || isPane(stack) && index(ofPane: stack) < layers[layer].selection.index,
+      allowsBack(layers[layer].stack), allowsBack(stack) || top(of: stack) == screen
+    else { throw .notAllowed }
+    cut(stack, keeping: screens[screen].position + 1, cause: Cause.back, in: &plan)
+    if isPane(stack), isOpen(stack) { selectPane(stack, in: &plan) }
   }
 
   mutating func planDrag(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
@@ -169,6 +184,11 @@ extension Tree {
         let layer = topLayer(of: window), let screen = top(of: layer)
       else { return nil }
       if case .screen(let wanted) = request.from, self.window(of: wanted) != window { return nil }
+      if request.kind != .backTo, let pane = pane(ofBack: request, in: layer) {
+        if let forbidder = forbidder(ofBackFrom: pane) { return forbidder }
+        guard case .out = back(from: pane) else { return nil }
+        return canDrag(layer) ? nil : screen
+      }
       if !allowsBack(layers[layer].stack) { return screen }
       let isAtRoot = stacks[layers[layer].stack].screens.count == 1
       return request.kind != .backTo && isAtRoot && !canDrag(layer) ? screen : nil
@@ -181,5 +201,73 @@ extension Tree {
       return top(of: layer)
     default: return nil
     }
+  }
+}
+
+/// The way of the user's back from a pane (P6).
+enum PaneBack {
+  /// The top screen of a pane goes, and the pane is selected.
+  case pop(StackID)
+  /// A pane that is not seen is selected.
+  case select(Int)
+  /// It leads out of the panes.
+  case out
+}
+
+extension Tree {
+  /// Finds where back leads from a pane: back in it, else to the filled pane before it.
+  func back(from pane: StackID) -> PaneBack {
+    let layer = stacks[pane].layer
+    let seen = seenPanes(of: layer)
+    var index = index(ofPane: pane)
+    while true {
+      let stack = layers[layer].tabs[index]
+      if stacks[stack].screens.count > 1 { return .pop(stack) }
+      guard let before = filledPane(before: index, of: layer) else { return .out }
+      if !seen.contains(.at(before)) { return .select(before) }
+      index = before
+    }
+  }
+
+  /// The pane from which a request leads back: the one of the router it names, if that is seen on
+  /// top of the window; else the selected one. Nil if the top layer has no panes.
+  func pane(ofBack request: borrowing Request, in layer: LayerID) -> StackID? {
+    guard hasPanes(layer) else { return nil }
+    if case .router(let stack) = request.from, stacks[stack].layer == layer, isSeen(pane: stack),
+      !stacks[stack].screens.isEmpty
+    {
+      return stack
+    }
+    return layers[layer].stack
+  }
+
+  /// Returns the screen that forbids the user's back from a pane (G1): on top of the selected pane,
+  /// or one that would go; nil if back is allowed.
+  func forbidder(ofBackFrom pane: StackID) -> ScreenID? {
+    let layer = stacks[pane].layer
+    if !allowsBack(layers[layer].stack) { return top(of: layers[layer].stack) }
+    switch back(from: pane) {
+    case .pop(let stack): return allowsBack(stack) ? nil : top(of: stack)
+    case .select: return nil
+    case .out:
+      for stack in layers[layer].tabs where !allowsBack(stack) { return top(of: stack) }
+      return nil
+    }
+  }
+
+  /// Plans back from a pane of the top layer (P6). Returns false if it leads out of the panes.
+  mutating func planBack(from pane: StackID, in plan: inout Plan) throws(Refusal) -> Bool {
+    let back = back(from: pane)
+    if case .out = back { return false }
+    if forbidder(ofBackFrom: pane) != nil { throw .notAllowed }
+    switch back {
+    case .pop(let stack):
+      cut(stack, keeping: stacks[stack].screens.count - 1, cause: Cause.back, in: &plan)
+      // Whoever the screen carried may have taken the pane along (C3).
+      if isOpen(stack) { selectPane(stack, in: &plan) }
+    case .select(let index): select(index, of: stacks[pane].layer, isBack: true, in: &plan)
+    case .out: break
+    }
+    return true
   }
 }

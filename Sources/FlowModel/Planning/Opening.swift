@@ -38,6 +38,7 @@ extension Tree {
       return .layer(source.window, style, presenter: source.presenter)
     }
     if let style { return .layer(source.window, style, presenter: source.presenter) }
+    if let pane = pane(request, from: source) { return .pane(pane) }
     guard let stack = source.stack else { throw .noWindow }
     if request.kind == .replaceTop, let top = top(of: stack) {
       return .top(stack, replacing: top)
@@ -83,6 +84,9 @@ extension Tree {
     case .tabs(let layer): return room(on: layers[layer].stack, in: &plan)
     case .top(let stack, let screen):
       replace(screen, on: stack, in: &plan)
+      return stack
+    case .pane(let stack):
+      try clear(pane: stack, isWhole: true, in: &plan)
       return stack
     case .root(let window):
       if let base = baseStack(of: window) { return room(on: base, in: &plan) }
@@ -158,6 +162,7 @@ extension Tree {
     try checkRunning(source)
     put(screen, on: stack, flags: flags, owner: source.owner, in: &plan)
     plan.openings.append(Opening(screen: screen, isFirst: isOnly))
+    if case .pane = place { selectPane(stack, in: &plan) }
     if let owner = source.owner { settle(owner, on: stack, in: &plan) }
   }
 
@@ -209,6 +214,10 @@ extension Tree {
       .settle(
         coordinator, at: node.isRoot ? nil : place, old: node.place, had: false,
         window: node.window), in: &plan)
+    // Whoever was to fill the selected pane shows something elsewhere (P2).
+    if case .stack(let home) = node.place, isOpen(home) {
+      leaveEmptyPane(of: stacks[home].layer, in: &plan)
+    }
     return node.isRoot ? nil : node.parent
   }
 
@@ -216,6 +225,7 @@ extension Tree {
     let node = coordinators[owner]
     switch node.place {
     case .stack(let home), .top(let home, _): if isOpen(home) { return }
+    case .pane(let home): if isOpen(home) { return }
     case .tabs(let home): if isOpen(home) { return }
     default: return
     }
@@ -241,9 +251,13 @@ extension Tree {
     }
     if new.isEmpty { throw .empty }
     if source.first != nil { return try planFirstStack(new, for: request, from: source, in: &plan) }
-    guard let stack = source.stack else { throw .noWindow }
+    guard let own = source.stack else { throw .noWindow }
+    let pane = pane(request, from: source)
+    let stack = pane ?? own
     try check(new, for: stack)
+    if pane != nil { try clear(pane: stack, isWhole: false, in: &plan) }
     try rearrange(stack, new: new, for: request, from: source, in: &plan)
+    if pane != nil, isOpen(stack) { selectPane(stack, in: &plan) }
   }
 
   /// Plans several screens as the first that a window, a tab or a coordinator shows. Existing
@@ -254,12 +268,14 @@ extension Tree {
   ) throws(Refusal) {
     try check(new, for: nil)
     let flags = flags(request, from: source)
-    let stack = try open(place(request, from: source), flags: flags, in: &plan)
+    let place = try place(request, from: source)
+    let stack = try open(place, flags: flags, in: &plan)
     try checkRunning(source)
     for screen in new {
       put(screen, on: stack, flags: flags, owner: source.owner, in: &plan)
       plan.openings.append(Opening(screen: screen, isFirst: screen == new.first))
     }
+    if case .pane = place { selectPane(stack, in: &plan) }
     if let owner = source.owner { settle(owner, on: stack, in: &plan) }
   }
 

@@ -11,7 +11,8 @@ extension Tree {
     of request: borrowing Request, since mark: Plan.Mark, in plan: borrowing Plan,
     foresight: inout Foresight, refusal: Refusal? = nil
   ) -> Pins? {
-    guard request.isRelative, request.pinned == nil else { return nil }
+    // An opening that names its pane is about whatever is there at its turn (P4).
+    guard request.isRelative, request.pinned == nil, pane(of: request) == nil else { return nil }
     if refusal == .ended { return pinsOfEnding(request) }
     let taken = taken(by: request, since: mark, in: plan)
     let pins = Pins(
@@ -98,8 +99,12 @@ extension Tree {
 
   /// Returns the stack on top of which a relative request acts now; nil if there is none.
   private func stackOfRelative(_ request: borrowing Request) -> StackID? {
-    if request.kind.isWish, case .window(let window) = request.from {
-      return topLayer(of: window).map { layers[$0].stack }
+    if request.kind.isWish, let window = window(of: request.from),
+      let layer = topLayer(of: window)
+    {
+      if request.kind.isBack, let pane = pane(ofBack: request, in: layer) { return pane }
+      if case .window = request.from { return layers[layer].stack }
+      if case .router = request.from { return layers[layer].stack }
     }
     return stackOfSource(request.from)
   }
@@ -152,7 +157,11 @@ extension Tree {
     }
     let mark = plan.mark
     close(closing, in: &plan)
-    if pinnedGoing(pins, in: plan, since: mark) == nil { revert(&plan, to: mark) }
+    if pinnedGoing(pins, in: plan, since: mark) == nil { return revert(&plan, to: mark) }
+    // The user's back selects the pane in which it goes on (P6).
+    if request.kind.isBack, let stack = pins.stack, isOpen(stack), isPane(stack) {
+      selectPane(stack, in: &plan)
+    }
   }
 
   /// Plans a closing behind something that has opened what nobody knew: as any closing, if all that

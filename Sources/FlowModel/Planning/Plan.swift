@@ -281,14 +281,16 @@ enum Step {
     ranks: Series<UInt32>)
   /// A new layer with an empty stack lies on top of a window.
   case addLayer(WindowID, Style, OpenFlags, presenter: ScreenID?)
-  /// The top layer gets `count` empty tabs.
-  case addTabs(LayerID, count: Int, selected: Int, TabsBack, keeps: Bool, owner: CoordinatorID?)
+  /// The top layer gets empty tabs or panes.
+  case addTabs(LayerID, NewTabs, owner: CoordinatorID?)
   /// A layer has other tabs, or in another order; one of them may have been made for that.
   case arrangeTabs(
     LayerID, new: Series<StackID>, old: Series<StackID>, selection: Selection,
     oldSelection: Selection, made: StackID?)
   /// Another tab of a layer is selected.
   case select(LayerID, new: Selection, old: Selection)
+  /// Another number of panes fits side by side in a window.
+  case fit(WindowID, new: UInt8, old: UInt8)
   /// The layers of a window from an index upwards leave, listed bottom first.
   case removeLayers(WindowID, from: Int, gone: Series<LayerID>)
   /// A coordinator is attached, to a parent or to the screen that carries it.
@@ -303,6 +305,16 @@ enum Step {
   case run(CoordinatorID, old: Phase)
   /// A screen stands for what a coordinator will open.
   case imagine(ScreenID)
+}
+
+/// The tabs or panes that a layer gets.
+struct NewTabs {
+  var count: Int
+  var selected: Int
+  var back: TabsBack
+  var keepsTabs: Bool
+  var layout: StackLayout
+  var places: Panes
 }
 
 /// A screen that leaves.

@@ -18,6 +18,7 @@ extension Tree {
     case .openTabs: try planTabs(request, in: &plan)
     case .addTab: try planAddTab(request, in: &plan)
     case .closeWindow: try planCloseWindow(request, in: &plan)
+    case .panes: try planFit(request, in: &plan)
     default: try planGoing(request, in: &plan)
     }
     if plan.endings.count > ended { closeDeserted(endedSince: ended, in: &plan) }

@@ -8,9 +8,9 @@ extension Tree {
       return remove(screen, with: going, cause: Cause.popped, in: &plan)
     }
     let layer = stacks[stack].layer
-    if layers[layer].index == 0 || !layers[layer].tabs.isEmpty { throw .notPresented }
+    if !canClose(stacks[stack].screens[0], rootOf: layer) { throw .notPresented }
     var closing = Closing(cause: Cause.dismissed)
-    closing.mark(layer, in: self)
+    closing.mark(stacks[stack].screens[0], in: self)
     close(closing, in: &plan)
   }
 
@@ -90,17 +90,21 @@ extension Tree {
   /// (Q15).
   mutating func planGoTo(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
+    let pane = pane(request, from: source)
     if case .screen(let screen) = request.presentable, let stack = screens[screen].stack,
-      stack == source.stack
+      stack == pane ?? source.stack
     {
       if request.flags.contains(.unlessThere) { return }
-      return cut(stack, keeping: screens[screen].position + 1, cause: Cause.popped, in: &plan)
+      cut(stack, keeping: screens[screen].position + 1, cause: Cause.popped, in: &plan)
+      if pane != nil, isOpen(stack) { selectPane(stack, in: &plan) }
+      return
     }
     let replaces =
-      request.flags.contains(.inPlace) && source.first == nil
+      pane == nil && request.flags.contains(.inPlace) && source.first == nil
       && source.stack.flatMap { top(of: $0) } != nil
     var push = Request(replaces ? .replaceTop : .push, from: request.from)
     push.flags = request.flags.subtracting([.unlessThere, .inPlace])
+    push.pane = request.pane
     push.presentable = request.presentable
     if case .none = push.presentable {
       guard let screen = imagineScreen(&plan) else { throw .gone }
@@ -119,7 +123,12 @@ extension Tree {
     plan.isChange = true
   }
 
-  /// Returns the stack on which a request would push now; a go to searches its screens.
+  /// Returns the stack in which a go to searches, and on which it would push, now.
+  package func stackOfGoTo(_ request: borrowing Request) -> StackID? {
+    pane(of: request) ?? stackOfSource(request.from)
+  }
+
+  /// Returns the stack on which a request would push now.
   package func stackOfSource(_ from: Object) -> StackID? {
     do throws(Refusal) {
       return try source(from).stack

@@ -48,7 +48,7 @@ extension Tree {
     for start in plan.starts[mark.starts...] {
       let stack: StackID?
       switch start.place {
-      case .top: return true
+      case .top, .pane: return true
       case .stack(let place): stack = place
       case .tabs(let layer): stack = layers[layer].stack
       case .root(let window): stack = baseStack(of: window)

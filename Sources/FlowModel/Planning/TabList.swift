@@ -1,6 +1,6 @@
 /// Plans that change which tabs a layer has, and their order (A6).
 extension Tree {
-  static var tabLimit: Int { 64 }
+  package static var tabLimit: Int { 64 }
 
   mutating func planAddTab(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
@@ -8,6 +8,7 @@ extension Tree {
     let layer = stacks[stack].layer
     let count = layers[layer].tabs.count
     if count == 0 { throw .gone }
+    if hasPanes(layer) { throw .container }
     if count >= Tree.tabLimit { throw .limit }
     try checkTabRoot(request.presentable)
     guard let new = stacks.insert(StackNode(layer: layer, screens: [], plan: plan.number)) else {
@@ -31,6 +32,7 @@ extension Tree {
   mutating func removeTab(_ stack: StackID, cause: Int32, in plan: inout Plan) throws(Refusal) {
     let layer = stacks[stack].layer
     guard layers[layer].tabs.contains(stack) else { throw .gone }
+    if hasPanes(layer) { throw .container }
     var closing = Closing(cause: cause)
     if layers[layer].tabs.count == 1 {
       if layers[layer].index == 0 { throw .notPresented }
@@ -65,6 +67,7 @@ extension Tree {
     let layer = stacks[stack].layer
     var tabs = layers[layer].tabs
     guard let index = tabs.firstIndex(of: stack) else { throw .gone }
+    if hasPanes(layer) { throw .container }
     tabs.remove(at: index)
     tabs.insert(stack, at: min(request.count, tabs.count))
     if tabs != layers[layer].tabs { arrangeTabs(of: layer, new: tabs, in: &plan) }

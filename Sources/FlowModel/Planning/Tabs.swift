@@ -14,8 +14,11 @@ extension Tree {
     guard let layer = topLayer(of: source.window) else { throw .noWindow }
     takeStep(
       .addTabs(
-        layer, count: request.all.count, selected: request.count, request.tabsBack,
-        keeps: request.keepsTabs, owner: source.owner), in: &plan)
+        layer,
+        NewTabs(
+          count: request.all.count, selected: request.count, back: request.tabsBack,
+          keepsTabs: request.keepsTabs, layout: request.layout, places: request.places),
+        owner: source.owner), in: &plan)
     plan.tabs.append(layer)
     if let owner = source.owner { settle(owner, inTabs: layer, in: &plan) }
     for (index, root) in request.all.enumerated() {
@@ -42,6 +45,8 @@ extension Tree {
         Start(
           coordinator: coordinator, parent: owner, place: .stack(stack), flags: [],
           isFirst: isFirst))
+    // A pane may be opened without a root (P1).
+    case .none: break
     default: throw .container
     }
   }
@@ -61,6 +66,10 @@ extension Tree {
 
   private func checkTabRoots(_ request: borrowing Request) throws(Refusal) {
     for (index, root) in request.all.enumerated() {
+      if case .none = root, request.layout == .panes {
+        if index == request.count { throw .empty }
+        continue
+      }
       if request.all[..<index].contains(root) { throw .duplicate }
       try checkTabRoot(root)
     }
@@ -95,6 +104,8 @@ extension Tree {
     let source = try source(request.from)
     if isUnopened(source) { return nil }
     guard let stack = source.stack else { throw .gone }
+    // An index names no pane, as a place would not say in which arrangement it counts.
+    if isPane(stack) { throw .container }
     let tabs = layers[stacks[stack].layer].tabs
     guard tabs.indices.contains(request.count) else { throw .gone }
     return tabs[request.count]
@@ -112,7 +123,11 @@ extension Tree {
     guard let index = layers[layer].tabs.firstIndex(of: tab) else { throw .gone }
     if layers[layer].stack != tab {
       // A request to select the selected tab again does nothing if that is no longer selected (Q3).
-      if !request.reselects { select(index, of: layer, isBack: false, in: &plan) }
+      if request.reselects { return }
+      if hasPanes(layer), stacks[tab].screens.isEmpty { throw .empty }
+      select(index, of: layer, isBack: false, in: &plan)
+    } else if hasPanes(layer) {
+      return
     } else if request.reselects || known == nil {
       plan.reselections.append(TabSelection(layer: layer, tab: tab, left: tab, to: index))
       if !layers[layer].keepsTabs { cut(tab, keeping: 1, cause: Cause.popped, in: &plan) }
@@ -123,13 +138,89 @@ extension Tree {
   mutating func select(_ index: Int, of layer: LayerID, isBack: Bool, in plan: inout Plan) {
     let old = layers[layer].selection
     var new = old
-    new.history.keepOnly { $0 != index && $0 != old.index }
-    if !isBack { new.history.append(old.index) }
+    if !hasPanes(layer) {
+      new.history.keepOnly { $0 != index && $0 != old.index }
+      if !isBack { new.history.append(old.index) }
+    }
     new.index = index
     plan.selections.append(
       TabSelection(
         layer: layer, tab: layers[layer].tabs[index], left: layers[layer].stack, to: index,
         isBack: isBack))
     takeStep(.select(layer, new: new, old: old), in: &plan)
+  }
+}
+
+/// Plans for panes.
+extension Tree {
+  /// The pane that a request names, if its layer has panes and one of that number (P4); nil if it
+  /// opens a layer, and for the first opening of a coordinator (C10).
+  func pane(_ request: borrowing Request, from source: Source) -> StackID? {
+    guard request.pane > 0, source.first == nil, let stack = source.stack, isPane(stack) else {
+      return nil
+    }
+    let panes = layers[stacks[stack].layer].tabs
+    let index = Int(request.pane) - 1
+    return index < panes.count ? panes[index] : nil
+  }
+
+  /// The pane that a request names now; nil if it names none, or there is no such pane.
+  package func pane(of request: borrowing Request) -> StackID? {
+    if request.pane == 0 { return nil }
+    do throws(Refusal) {
+      return pane(request, from: try source(request.from))
+    } catch {
+      return nil
+    }
+  }
+
+  /// Selects a pane that is filled, unless it is selected already. Nobody is asked, as nothing goes
+  /// by it.
+  mutating func selectPane(_ stack: StackID, in plan: inout Plan) {
+    let layer = stacks[stack].layer
+    if layers[layer].stack == stack || stacks[stack].screens.isEmpty { return }
+    select(index(ofPane: stack), of: layer, isBack: false, in: &plan)
+  }
+
+  /// Finds the pane to select if the selected one shows nothing, and waits for the first opening of
+  /// no coordinator (P2): the nearest filled one before it, else the last filled one.
+  package func paneInsteadOfEmpty(in layer: LayerID) -> StackID? {
+    let node = layers[layer]
+    guard node.layout == .panes, isOpen(layer), isWaitingForNobody(node.stack) else { return nil }
+    let filled =
+      filledPane(before: node.selection.index, of: layer)
+      ?? filledPane(before: node.tabs.count, of: layer)
+    return filled.map { node.tabs[$0] }
+  }
+
+  /// True if a pane shows nothing, and waits for the first opening of no coordinator.
+  private func isWaitingForNobody(_ pane: StackID) -> Bool {
+    let node = stacks[pane]
+    return node.screens.isEmpty && (node.newcomers == 0 || node.residents == 0)
+  }
+
+  /// Leaves the selected pane if it has been emptied.
+  mutating func leaveEmptyPane(of layer: LayerID, in plan: inout Plan) {
+    if let filled = paneInsteadOfEmpty(in: layer) { selectPane(filled, in: &plan) }
+  }
+
+  /// Empties the panes behind a pane that is opened in (P4); and the pane itself, if nothing of it
+  /// stays.
+  @inline(never)
+  mutating func clear(pane stack: StackID, isWhole: Bool, in plan: inout Plan) throws(Refusal) {
+    var closing = Closing(cause: Cause.replaced)
+    if isWhole { closing.mark(stack, keeping: 0, in: self) }
+    closing.mark(panesBehind: stack, in: self)
+    close(closing, in: &plan)
+    if !isOpen(stack) { throw .gone }
+  }
+
+  /// Plans another number of panes that fit side by side (P3).
+  mutating func planFit(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
+    guard case .window(let window) = request.from, windows.contains(window) else { throw .gone }
+    let (old, new) = (windows[window].fit, UInt8(truncatingIfNeeded: request.count))
+    if new == old { return }
+    touch(window, in: &plan)
+    takeStep(.fit(window, new: new, old: old), in: &plan)
   }
 }

@@ -9,8 +9,8 @@ package struct View {
   /// The highest layers, from the top-most one down without a gap; all removed layers are among
   /// them.
   private(set) var highest = Few<TouchedLayer>()
-  /// Touched layers further below; rare.
-  private var scattered: ScatteredLayers?
+  /// Touched layers further below, and the panes of touched layers; rare.
+  private var rare: RareLayers?
 
   init(window: WindowID, layerCount: Int, cover: Int) {
     self.window = window
@@ -22,29 +22,38 @@ package struct View {
   @inline(__always)
   var lowest: Int { layerCount - highest.count }
 
-  var hasLayersBelow: Bool { scattered != nil }
+  var hasLayersBelow: Bool { rare?.isScattered == true }
 
-  /// True if the top-most layer has been touched, and no other.
-  var isOnlyTopTouched: Bool { highest.isOne && scattered == nil }
+  /// True if the top-most layer has been touched, which had no panes, and no other.
+  var isOnlyTopTouched: Bool { highest.isOne && rare == nil }
 
   /// Returns the record of a layer of before; nil if it is unchanged.
   @_optimize(speed)
   func layer(at index: Int) -> TouchedLayer? {
     if index >= lowest { return index < layerCount ? highest[layerCount - 1 - index] : nil }
-    return scattered?.layer(at: index)
+    return rare?.layer(at: index)
   }
 
+  /// Returns the seen panes that a layer had; nil if it had none.
+  func panes(of layer: LayerID) -> SeenPanes? { rare?.panes(of: layer) }
+
   /// The layers that have been touched below the highest ones, top first.
-  var layersBelow: Series<ScatteredLayer> { scattered?.topFirst(below: lowest) ?? [] }
+  var layersBelow: Series<ScatteredLayer> { rare?.topFirst(below: lowest) ?? [] }
 
   /// Notes the layer below the highest ones.
   mutating func noteHighest(_ touched: TouchedLayer) { highest.append(touched) }
 
   @inline(never)
   mutating func noteScattered(_ touched: TouchedLayer, at index: Int) {
-    let all = scattered ?? ScatteredLayers()
-    scattered = all
-    all.append(ScatteredLayer(index: index, touched: touched))
+    makeRare().append(ScatteredLayer(index: index, touched: touched))
+  }
+
+  mutating func notePanes(_ panes: SeenPanes) { makeRare().append(panes) }
+
+  private mutating func makeRare() -> RareLayers {
+    let rare = rare ?? RareLayers()
+    self.rare = rare
+    return rare
   }
 }
 
@@ -56,16 +65,33 @@ struct TouchedLayer {
   var top: ScreenID?
 }
 
+/// The panes of a layer as they were seen.
+struct SeenPanes {
+  var layer: LayerID
+  /// The seen ones, and the top screen of each, first to last; `.none` of an empty one.
+  var seen: Panes
+  var tops: Series<ScreenID>
+
+  func isSame(as other: SeenPanes) -> Bool { seen == other.seen && tops == other.tops }
+}
+
 struct ScatteredLayer {
   var index: Int
   var touched: TouchedLayer
 }
 
-/// Touched layers between untouched ones, each once. It is a class, so that the many views without
-/// any stay small.
-private final class ScatteredLayers {
+/// Touched layers between untouched ones, each once, and the seen panes of touched ones. It is a
+/// class, so that the many views without any stay small.
+private final class RareLayers {
   private var all: Series<ScatteredLayer> = []
   private var places = PlaceIndex()
+  private var panes = NumberMap<SeenPanes>()
+
+  var isScattered: Bool { !all.isEmpty }
+
+  func panes(of layer: LayerID) -> SeenPanes? { panes[layer.number] }
+
+  func append(_ seen: SeenPanes) { panes[seen.layer.number] = seen }
 
   func layer(at index: Int) -> TouchedLayer? {
     places.find(UInt64(index), among: all.count) { UInt64(all[$0].index) }
@@ -114,10 +140,14 @@ extension Tree {
     case .push(_, let stack, _), .cut(let stack, _, _), .pop(_, let stack),
       .takeOut(_, let stack, _), .arrange(let stack, _, _, _, _):
       noteLayer(stacks[stack].layer, in: &plan)
-    case .select(let layer, _, _), .addTabs(let layer, _, _, _, _, _),
+    case .select(let layer, _, _), .addTabs(let layer, _, _),
       .arrangeTabs(let layer, _, _, _, _, _):
       noteLayer(layer, in: &plan)
     case .addLayer(let window, _, _, _): touch(window, in: &plan)
+    case .fit(let window, _, _):
+      for layer in windows[window].layers.reversed() where hasPanes(layer) {
+        noteLayer(layer, in: &plan)
+      }
     case .removeLayers(let window, let index, let gone):
       noteLayers(index..<index + gone.count, of: window, in: &plan)
     case .enter, .attach, .setRoot, .settle, .end, .run, .imagine: break
@@ -154,7 +184,7 @@ extension Tree {
     while lowest > range.lowerBound {
       if lowest > range.upperBound || view.hasLayersBelow { return lookBelow(&view, range: range) }
       lowest -= 1
-      view.noteHighest(layerState(at: lowest, of: view.window))
+      view.noteHighest(layerState(at: lowest, in: &view))
     }
   }
 
@@ -165,19 +195,39 @@ extension Tree {
       index -= 1
       let known = view.layer(at: index)
       if index == view.lowest - 1 {
-        view.noteHighest(known ?? layerState(at: index, of: view.window))
+        view.noteHighest(known ?? layerState(at: index, in: &view))
       } else if known == nil {
-        view.noteScattered(layerState(at: index, of: view.window), at: index)
+        view.noteScattered(layerState(at: index, in: &view), at: index)
       }
     }
   }
 
   @inline(__always)
-  private func layerState(at index: Int, of window: WindowID) -> TouchedLayer {
-    let layer = windows[window].layers[index]
+  private func layerState(at index: Int, in view: inout View) -> TouchedLayer {
+    let layer = windows[view.window].layers[index]
     let stack = layers[layer].stack
+    if layers[layer].layout == .panes { notePanes(of: layer, in: &view) }
     return TouchedLayer(
       layer: layer, style: layers[layer].style, stack: stack, top: top(of: stack))
+  }
+
+  @inline(never)
+  private func notePanes(of layer: LayerID, in view: inout View) {
+    view.notePanes(panesSeen(of: layer))
+  }
+
+  /// The panes of a layer that are seen now.
+  func panesSeen(of layer: LayerID) -> SeenPanes {
+    var panes = SeenPanes(layer: layer, seen: seenPanes(of: layer), tops: [])
+    for (index, stack) in layers[layer].tabs.enumerated() where panes.seen.contains(.at(index)) {
+      panes.tops.append(top(of: stack) ?? .none)
+    }
+    return panes
+  }
+
+  /// The screens of a touched layer that were seen, the top-most last (P7).
+  func oldTops(_ touched: TouchedLayer, in view: borrowing View) -> Series<ScreenID> {
+    view.panes(of: touched.layer)?.tops ?? [touched.top ?? .none]
   }
 
   /// Returns the top screen that a window had before.
@@ -191,7 +241,7 @@ extension Tree {
   }
 
   /// Counts the earlier layers that have stayed.
-  @_optimize(speed)
+  @inline(never)
   func keptLayers(_ view: borrowing View) -> Int {
     let count = windows[view.window].layers.count
     for index in view.lowest..<view.layerCount {

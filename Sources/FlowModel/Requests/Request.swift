@@ -78,6 +78,11 @@ package struct Request {
   /// For tabs: where back leads, and whether selecting the selected one leaves it as it is.
   package var tabsBack = TabsBack.initial
   package var keepsTabs = false
+  /// For an arrangement: its layout, and the panes that have a place also while they are empty.
+  package var layout = StackLayout.tabs
+  package var places = Panes()
+  /// The pane in which it opens, counted from 1; 0 for the one of `from` (P4).
+  package var pane: UInt32 = 0
   /// The tab that a selection selects, once that is known (Q3).
   package var tab: StackID?
   /// True if that tab was selected already when the request was made; it is then reported and
@@ -126,6 +131,9 @@ package struct Request {
     isCarried = false
     tabsBack = .initial
     keepsTabs = false
+    layout = .tabs
+    places = Panes()
+    pane = 0
     if tab != nil { tab = nil }
     reselects = false
     if leaving != nil { leaving = nil }

@@ -42,6 +42,7 @@ package enum RequestKind: Int32, CaseIterable, Sendable {
   case swap = 38
   case restore = 39
   case renew = 40
+  case panes = 41
 }
 
 /// The traits of a request, from its row in include/flow/request.h.
@@ -145,6 +146,7 @@ extension RequestKind {
     case .swap: RequestTraits(rawValue: 0x8000004)
     case .restore: RequestTraits(rawValue: 0x800)
     case .renew: RequestTraits(rawValue: 0x10000c00)
+    case .panes: RequestTraits(rawValue: 0x40800)
     }
   }
 }
@@ -164,10 +166,10 @@ struct RequestKinds {
   static var ends: RequestKinds { RequestKinds(bits: 0x18000) }
   static var back: RequestKinds { RequestKinds(bits: 0x2060000) }
   static var holds: RequestKinds { RequestKinds(bits: 0x10010018000) }
-  static var unasked: RequestKinds { RequestKinds(bits: 0x18000400000) }
+  static var unasked: RequestKinds { RequestKinds(bits: 0x38000400000) }
   static var takesPresentable: RequestKinds { RequestKinds(bits: 0x3e) }
   static var takesScreens: RequestKinds { RequestKinds(bits: 0x40) }
-  static var takesCount: RequestKinds { RequestKinds(bits: 0x1401000a00) }
+  static var takesCount: RequestKinds { RequestKinds(bits: 0x21401000a00) }
   static var takesValue: RequestKinds { RequestKinds(bits: 0x8000) }
   static var takesTabs: RequestKinds { RequestKinds(bits: 0x800000) }
   static var takesTab: RequestKinds { RequestKinds(bits: 0x400000000) }

@@ -54,7 +54,7 @@ extension Tree {
       guard let place = firstPlace(of: coordinator) else { throw .noWindow }
       let presenter: ScreenID? =
         switch place {
-        case .stack(let stack), .top(let stack, _): top(of: stack)
+        case .stack(let stack), .top(let stack, _), .pane(let stack): top(of: stack)
         case .layer(_, _, let presenter): presenter
         default: nil
         }
@@ -76,7 +76,7 @@ extension Tree {
   private func firstPlace(of coordinator: CoordinatorID) -> Place? {
     let node = coordinators[coordinator]
     switch node.place {
-    case .stack(let stack): if isOpen(stack) { return node.place }
+    case .stack(let stack), .pane(let stack): if isOpen(stack) { return node.place }
     case .top(let stack, let screen):
       if isOpen(stack) { return screens[screen].stack == stack ? node.place : .stack(stack) }
     case .tabs(let layer): if isOpen(layer) { return node.place }
@@ -117,7 +117,7 @@ extension Tree {
 
   private func home(_ place: Place?) -> StackID? {
     switch place {
-    case .stack(let stack), .top(let stack, _): isOpen(stack) ? stack : nil
+    case .stack(let stack), .top(let stack, _), .pane(let stack): isOpen(stack) ? stack : nil
     case .tabs(let layer): isOpen(layer) ? layers[layer].stack : nil
     case .root(let window): baseStack(of: window)
     case .layer, nil: nil
@@ -127,7 +127,8 @@ extension Tree {
   package func window(of place: Place) -> WindowID? {
     switch place {
     case .root(let window), .layer(let window, _, _): windows.contains(window) ? window : nil
-    case .stack(let stack), .top(let stack, _): isOpen(stack) ? window(of: stack) : nil
+    case .stack(let stack), .top(let stack, _), .pane(let stack):
+      isOpen(stack) ? window(of: stack) : nil
     case .tabs(let layer): isOpen(layer) ? layers[layer].window : nil
     }
   }

@@ -98,6 +98,9 @@ package struct SavedLayer {
   package var history: Series<UInt64> = []
   package var back: Int32 = 0
   package var keepsTabs = false
+  package var layout: UInt32 = 0
+  /// The panes that keep their places.
+  package var places = Panes()
   package var owner: UInt64 = 0
   /// The number of its first stack, once they have been counted; others follow.
   package var firstStack = 0
@@ -133,7 +136,7 @@ package struct SavedCoordinatorNode {
   /// The kinds of places; what they need stands beside.
   package enum Home: UInt8, Sendable {
     case none = 0
-    case root, stack, top, tabs, layer
+    case root, stack, top, tabs, layer, pane
   }
 
   package let record: Int
@@ -268,6 +271,15 @@ extension SavedTree {
     else {
       throw Mistake(record: layer.record, what: "has not as many stacks as it needs")
     }
+    guard let layout = StackLayout(rawValue: layer.layout) else {
+      throw Mistake(record: layer.record, what: "has a layout that there is not")
+    }
+    if layout == .panes, !layer.hasTabs {
+      throw Mistake(record: layer.record, what: "has panes, and no texts of panes")
+    }
+    if layout == .tabs, !layer.places.isEmpty {
+      throw Mistake(record: layer.record, what: "has a tab that keeps its place")
+    }
     for stack in layer.stacks where stack == 0 {
       throw Mistake(record: layer.record, what: "has a stack without an id")
     }
@@ -327,7 +339,6 @@ extension SavedTree {
     }
   }
 
-  @_optimize(speed)
   private func checkCoordinators() throws(Mistake) {
     for window in windows where window.root != 0 {
       guard let root = coordinator(window.root) else {
@@ -368,7 +379,6 @@ extension SavedTree {
     }
   }
 
-  @_optimize(speed)
   private func check(_ coordinator: SavedCoordinatorNode) throws(Mistake) {
     try checkPlace(of: coordinator)
     if coordinator.parent != 0, coordinator.carrier != 0 {
@@ -403,7 +413,7 @@ extension SavedTree {
     }
     switch coordinator.place {
     case .none: throw Mistake(record: coordinator.record, what: "has no place")
-    case .root, .top, .layer:
+    case .root, .top, .pane, .layer:
       if coordinator.hasOpened, !coordinator.isRoot {
         throw Mistake(record: coordinator.record, what: "has opened something, and has no home")
       }
@@ -451,7 +461,6 @@ extension SavedTree {
   }
 
   /// The coordinator above one: its parent, or the owner of the screen that carries it.
-  @_optimize(speed)
   package func above(_ place: Int) -> Int? {
     let node = coordinators[place]
     if node.parent != 0 { return coordinator(node.parent) }
@@ -471,6 +480,12 @@ extension SavedTree {
         && !layer.stacks.indices.contains { isHome[layer.firstStack + $0] }
       if isDeserted {
         throw Mistake(record: layer.record, what: "has tabs that show nothing")
+      }
+      let selected = Int(layer.selected)
+      if layer.layout == StackLayout.panes.rawValue, layer.screens[selected].isEmpty,
+        !isHome[layer.firstStack + selected], !layer.screens.allSatisfy({ $0.isEmpty })
+      {
+        throw Mistake(record: layer.record, what: "has selected an empty pane")
       }
     }
   }

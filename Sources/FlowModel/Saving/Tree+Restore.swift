@@ -119,8 +119,12 @@ extension Tree {
     let back = TabsBack(rawValue: given.back) ?? .initial
     takeStep(
       .addTabs(
-        layer, count: given.stacks.count, selected: Int(given.selected), back,
-        keeps: given.keepsTabs, owner: owner), in: &plan)
+        layer,
+        NewTabs(
+          count: given.stacks.count, selected: Int(given.selected), back: back,
+          keepsTabs: given.keepsTabs, layout: StackLayout(rawValue: given.layout) ?? .tabs,
+          places: given.places),
+        owner: owner), in: &plan)
     let old = layers[layer].selection
     var new = old
     new.initial = Int(given.initial)
@@ -158,6 +162,7 @@ extension Tree {
     case .none, .root: return .root(window)
     case .stack: return .stack(stack)
     case .top: return .top(stack, replacing: screen ?? .none)
+    case .pane: return .pane(stack)
     case .tabs: return .tabs(saved.layer(given.home).map { keys.layers[$0] } ?? .none)
     case .layer:
       let presenter = given.screen == 0 ? nil : screen ?? ScreenID.none

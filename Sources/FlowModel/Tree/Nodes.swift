@@ -131,19 +131,31 @@ package struct LayerNode {
   /// The screen it was presented from; nil for layer 0.
   @Packed package var presenter: ScreenID? = nil
   package var stack: StackID
-  /// The stacks of its tabs; none if it is one stack.
+  /// The stacks of its tabs or panes; none if it is one stack.
   package var tabs: Series<StackID> = []
   package var selection = Selection()
   /// The coordinator that opened its tabs.
   @Packed package var owner: CoordinatorID? = nil
   /// True if selecting the selected tab leaves it as it is (A2).
   package var keepsTabs = false
+  /// The relation of its stacks.
+  package var layout = StackLayout.tabs
+  /// The panes that have a place also while they are empty (P3).
+  package var places = Panes()
   /// Changes in it that its window's presenter does not know.
   var untold: Untold = []
   /// The highest covering layer up to this one; what is below it is not seen (A1).
   package var cover: Int
   /// The serial number; later layers have higher ones.
   var number: UInt64 = 0
+}
+
+/// The relation of a layer's stacks to one another; the numbers are those of the C ABI.
+package enum StackLayout: UInt32, Sendable {
+  /// One of them is seen.
+  case tabs = 0
+  /// As many of them are seen side by side as fit (P3).
+  case panes
 }
 
 /// The selected tab of a layer, and those selected before.
@@ -170,6 +182,8 @@ package struct WindowNode {
   package var layers: Series<LayerID> = []
   /// The coordinator that was made its root; it ends when the root is replaced from the window.
   @Packed package var root: CoordinatorID? = nil
+  /// The number of panes that fit side by side (P3).
+  package var fit: UInt8 = 1
 
   /// Its layer, if it has exactly one.
   @inline(__always)
@@ -184,6 +198,8 @@ package enum Place {
   case stack(StackID)
   /// The top of a stack, in exchange for a screen there.
   case top(StackID, replacing: ScreenID)
+  /// A pane, in exchange for all that it and the panes behind it show (P4).
+  case pane(StackID)
   /// The selected tab of a layer.
   case tabs(LayerID)
   /// A new layer over the top-most one.

@@ -61,6 +61,10 @@ extension Tree {
           node.tabs.isEmpty || node.tabs[node.selection.index] == node.stack,
           "T2: the selected tab's stack is seen")
         for stack in allStacks(of: layer) { checkScreens(of: stack) }
+        if node.layout == .panes {
+          let isSeen = seenPanes(of: layer).contains(.at(node.selection.index))
+          assert(isSeen, "P3: the selected pane is seen")
+        }
       }
     }
 

@@ -118,8 +118,8 @@ extension Tree {
       }
     case .addLayer(let window, let style, let flags, let presenter):
       addLayer(window, style: style, flags: flags, presenter: presenter)
-    case .addTabs(let layer, let count, let selected, let back, let keeps, let owner):
-      addTabs(layer, count: count, selected: selected, back: back, keeps: keeps, owner: owner)
+    case .addTabs(let layer, let new, let owner): addTabs(new, to: layer, owner: owner)
+    case .fit(let window, let new, _): windows[window].fit = new
     case .select(let layer, let new, _): select(layer, selection: new)
     case .arrangeTabs(let layer, let new, let old, let selection, _, _):
       arrangeTabs(of: layer, new: new, insteadOf: old, selection: selection)
@@ -127,6 +127,7 @@ extension Tree {
       windows[window].layers.keepFirst(index)
       for layer in gone {
         unpresent(layer)
+        countPanes(of: layer, by: -1)
         forEachScreen(of: layer) { tree, screen, _, _ in tree.unplace(screen) }
       }
     case .attach(let coordinator, let parent, let place, let carrier):
@@ -195,13 +196,17 @@ extension Tree {
       stacks.takeBack(layers[layer].stack)
       layers.takeBack(layer)
       layerNumber -= 1
-    case .addTabs(let layer, _, _, _, _, _):
+    case .fit(let window, _, let old): windows[window].fit = old
+    case .addTabs(let layer, _, _):
       disown(layer)
       for stack in layers[layer].tabs.dropFirst().reversed() { stacks.takeBack(stack) }
       if let first = layers[layer].tabs.first { layers[layer].stack = first }
       layers[layer].tabs = []
       layers[layer].selection = Selection()
       layers[layer].keepsTabs = false
+      countPanes(of: layer, by: -1)
+      layers[layer].layout = .tabs
+      layers[layer].places = Panes()
     case .select(let layer, _, let old): select(layer, selection: old)
     case .arrangeTabs(let layer, let new, let old, _, let selection, let made):
       arrangeTabs(of: layer, new: old, insteadOf: new, selection: selection)
@@ -210,6 +215,7 @@ extension Tree {
       for layer in gone {
         windows[window].layers.append(layer)
         present(layer)
+        countPanes(of: layer, by: 1)
         forEachScreen(of: layer) { tree, screen, stack, position in
           tree.place(screen, on: stack, at: position)
         }
@@ -295,22 +301,28 @@ extension Tree {
   }
 
   private mutating func addTabs(
-    _ layer: LayerID, count: Int, selected: Int, back: TabsBack, keeps: Bool,
-    owner: CoordinatorID?
+    _ new: NewTabs, to layer: LayerID, owner: CoordinatorID?
   ) {
     layers[layer].tabs = [layers[layer].stack]
-    while layers[layer].tabs.count < count,
+    while layers[layer].tabs.count < new.count,
       let stack = stacks.insert(StackNode(layer: layer, screens: []))
     {
       layers[layer].tabs.append(stack)
     }
     if let owner { own(layer, by: owner) }
-    layers[layer].keepsTabs = keeps
+    layers[layer].keepsTabs = new.keepsTabs
+    layers[layer].layout = new.layout
+    countPanes(of: layer, by: 1)
+    layers[layer].places = new.places
     var selection = Selection()
-    selection.index = max(0, min(selected, layers[layer].tabs.count - 1))
+    selection.index = max(0, min(new.selected, layers[layer].tabs.count - 1))
     selection.initial = selection.index
-    selection.back = back
+    selection.back = new.back
     select(layer, selection: selection)
+  }
+
+  private mutating func countPanes(of layer: LayerID, by change: Int) {
+    if hasPanes(layer) { paneLayers += change }
   }
 
   private mutating func arrangeTabs(

@@ -28,6 +28,8 @@ package struct Tree: ~Copyable {
   var ownedTabs = Links<LayerTag>()
   /// The number of the newest layer.
   var layerNumber: UInt64 = 0
+  /// The number of open layers with panes.
+  package var paneLayers = 0
   /// The number of coordinators' screens that are not in the tree, mostly because their removal is
   /// still to be told.
   var untold = 0
@@ -167,13 +169,26 @@ extension Tree {
     let node = screens[screen]
     guard let stack = node.stack, !node.flags.contains(.noBack) else { return false }
     let layer = stacks[stack].layer
-    if node.position > 0 || tabBack(of: layer) != nil { return true }
+    if hasPanes(layer) {
+      if forbidder(ofBackFrom: stack) != nil { return false }
+      guard case .out = back(from: stack) else { return true }
+    } else if node.position > 0 || tabBack(of: layer) != nil {
+      return true
+    }
     return canDrag(layer)
   }
 
   /// True if the user may drag a layer away (G1).
   package func canDrag(_ layer: LayerID) -> Bool {
     layers[layer].index > 0 && !layers[layer].flags.contains(.noDrag)
+  }
+
+  /// True if a screen is the root of its layer, with which the layer goes: the root of its only
+  /// stack or of its first pane (T1, P2).
+  func isRootOfLayer(_ screen: ScreenID) -> Bool {
+    guard screens[screen].position == 0, let stack = screens[screen].stack else { return false }
+    if layers[stacks[stack].layer].tabs.isEmpty { return true }
+    return isPane(stack) && index(ofPane: stack) == 0
   }
 
   /// True if the top screen of a stack lets the user go back; an empty stack does.
@@ -198,9 +213,11 @@ extension Tree {
 
 /// Layers that hold several stacks (A2).
 extension Tree {
-  /// Returns the stacks of a layer: the selected one, then its other tabs, last to first.
+  /// Returns the stacks of a layer, top-most first (O4): the selected one, then its other tabs,
+  /// last to first; of panes the last to the first, as later ones lie above earlier ones (P7).
   func allStacks(of layer: LayerID) -> Series<StackID> {
     let node = layers[layer]
+    if node.layout == .panes { return Series(node.tabs.reversed()) }
     var stacks: Series<StackID> = [node.stack]
     for stack in node.tabs.reversed() where stack != node.stack { stacks.append(stack) }
     return stacks
@@ -214,7 +231,7 @@ extension Tree {
   /// Returns the tab to which the user's back leads from the root of the selected one; nil if back
   /// leads to no tab.
   package func tabBack(of layer: LayerID) -> Int? {
-    if layers[layer].tabs.isEmpty { return nil }
+    if layers[layer].tabs.isEmpty || hasPanes(layer) { return nil }
     let selection = layers[layer].selection
     switch selection.back {
     case .initial: return selection.index == selection.initial ? nil : selection.initial
@@ -231,5 +248,75 @@ extension Tree {
     return layers[layer].tabs.allSatisfy {
       stacks[$0].screens.isEmpty && stacks[$0].residents == 0
     }
+  }
+}
+
+/// Panes: stacks of one layer that are seen side by side, as many as fit.
+extension Tree {
+  /// True if a stack is a pane of its layer.
+  @inline(never)
+  package func isPane(_ stack: StackID) -> Bool { hasPanes(stacks[stack].layer) }
+
+  @inline(never)
+  package func hasPanes(_ layer: LayerID) -> Bool { layers[layer].layout == .panes }
+
+  /// The place of a pane in its layer; 0 of a layer's only stack. Complexity: O(panes).
+  @inline(never)
+  package func index(ofPane stack: StackID) -> Int {
+    layers[stacks[stack].layer].tabs.firstIndex(of: stack) ?? 0
+  }
+
+  /// Finds the panes of a layer that are seen, if the layer is: the selected one, those before it,
+  /// nearest first, and then those behind it, until as many are seen as fit (P3). Of tabs that is
+  /// the selected one.
+  ///
+  /// Complexity: O(panes).
+  package func seenPanes(of layer: LayerID) -> Panes {
+    let node = layers[layer]
+    var seen = Panes.at(node.selection.index)
+    if node.layout != .panes { return seen }
+    var (left, index, step) = (windows[node.window].fit, node.selection.index, -1)
+    while left > 1 {
+      index += step
+      if index < 0 { (index, step) = (node.selection.index + 1, 1) }
+      if index >= node.tabs.count { return seen }
+      // A pane has a place if it shows something, or keeps one without.
+      if node.places.contains(.at(index)) || !stacks[node.tabs[index]].screens.isEmpty {
+        seen = seen.union(.at(index))
+        left -= 1
+      }
+    }
+    return seen
+  }
+
+  /// True if a pane is seen whenever its layer is.
+  @inline(never)
+  package func isSeen(pane stack: StackID) -> Bool {
+    seenPanes(of: stacks[stack].layer).contains(.at(index(ofPane: stack)))
+  }
+
+  /// True if a screen stands on top of a filled stack of an arrangement, or of its layer's stack,
+  /// whatever fits: it counts as seen for its link (L1).
+  package func isOnTopOfPane(_ screen: ScreenID) -> Bool {
+    guard let stack = screens[screen].stack, isPane(stack), top(of: stack) == screen else {
+      return false
+    }
+    return isSeen(stacks[stack].layer)
+  }
+
+  /// The screens of a layer that are seen, if the layer is: the top-most last (P7). `.none` stands
+  /// for an empty stack.
+  package func seenTops(of layer: LayerID) -> Series<ScreenID> {
+    hasPanes(layer) ? panesSeen(of: layer).tops : [top(of: layer) ?? .none]
+  }
+
+  /// Returns the nearest filled pane before a place; nil if there is none.
+  func filledPane(before index: Int, of layer: LayerID) -> Int? {
+    var index = index
+    while index > 0 {
+      index -= 1
+      if !stacks[layers[layer].tabs[index]].screens.isEmpty { return index }
+    }
+    return nil
   }
 }

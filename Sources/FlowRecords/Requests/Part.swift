@@ -128,10 +128,11 @@ extension Part {
   @inline(__always)
   package func aim(at object: Object) { request.presentable = object }
 
-  /// Opens in this way. Flags that only go to knows are dropped for all else.
+  /// Opens in this way, and in this pane. Flags that only go to knows are dropped for all else.
   @inline(__always)
-  package func open(in style: Style, flags: OpenFlags) {
+  package func open(in style: Style, flags: OpenFlags, pane: UInt32) {
     request.style = style
+    request.pane = pane
     request.isForced = flags.contains(.force)
     request.isByUser = flags.contains(.byUser)
     request.isCarried = flags.contains(.carried)
@@ -148,6 +149,8 @@ extension Part {
     request.count = selected
     request.tabsBack = text.back
     request.keepsTabs = text.flags & FLOW_TABS_KEEP != 0
+    request.layout = text.layout
+    request.places = text.places
     tabs = text
   }
 

@@ -11,16 +11,26 @@ package final class TabsText {
     package var id: OwnedValue
     package var title: OwnedValue
     package var image: OwnedValue
+    /// The text of a pane that keeps its place and shows nothing; nil if none was given.
+    package var emptyText: OwnedValue?
   }
 
   package let flags: UInt32
   package let back: TabsBack
+  package let layout: StackLayout
+  /// The panes that keep their places.
+  package let places: Panes
   private var tabs: Series<Tab>
 
-  private init(tabs: Series<Tab>, flags: UInt32, back: TabsBack) {
+  private init(
+    tabs: Series<Tab>, flags: UInt32, back: TabsBack, layout: StackLayout = .tabs,
+    places: Panes = []
+  ) {
     self.tabs = tabs
     self.flags = flags
     self.back = back
+    self.layout = layout
+    self.places = places
   }
 
   /// Checks and copies the tabs given to flow_open_tabs().
@@ -30,27 +40,54 @@ package final class TabsText {
     guard let back = TabsBack(rawValue: tabs.back) else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is no FLOW_TABS_BACK_...", tabs.back)
     }
+    guard let layout = StackLayout(rawValue: tabs.layout) else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is no FLOW_LAYOUT_...", tabs.layout)
+    }
     var copies: Series<Tab> = []
+    var places = Panes()
     for (index, tab) in given.enumerated() {
+      if tab.flags != 0 {
+        guard layout == .panes, tab.flags == FLOW_TAB_KEEPS_PLACE else {
+          throw Fault(
+            FLOW_ERROR_INVALID_ARGUMENT,
+            "% are no flags of a tab; a pane may have FLOW_TAB_KEEPS_PLACE (1)", tab.flags)
+        }
+        places.insert(.at(index))
+      }
       let id = try copy(tab.id)
       for other in copies.indices where tab.id.size > 0 && isSame(copies[other].id, id) {
         throw Fault(
           FLOW_ERROR_DUPLICATE_ID, "tabs % and % have the same id", other, index)
       }
-      copies.append(Tab(id: id, title: try copy(tab.title), image: try copy(tab.image)))
+      copies.append(
+        Tab(
+          id: id, title: try copy(tab.title), image: try copy(tab.image),
+          emptyText: tab.empty_text.size == 0 ? nil : try copy(tab.empty_text)))
     }
-    return TabsText(tabs: copies, flags: tabs.flags, back: back)
+    return TabsText(tabs: copies, flags: tabs.flags, back: back, layout: layout, places: places)
   }
 
-  /// Makes the texts of tabs that are restored; each has three: id, title and image.
-  package static func restore(
-    _ texts: Series<(id: flow_string, title: flow_string, image: flow_string)>,
-    flags: UInt32, back: TabsBack
-  ) throws(Fault) -> TabsText {
+  /// The texts of a tab or pane, as they were saved.
+  package struct Saved {
+    let id, title, image, emptyText: flow_string
+
+    package init(
+      id: flow_string, title: flow_string, image: flow_string, emptyText: flow_string
+    ) {
+      (self.id, self.title, self.image, self.emptyText) = (id, title, image, emptyText)
+    }
+  }
+
+  /// Makes the texts of tabs that are restored.
+  package static func restore(_ texts: Series<Saved>, flags: UInt32, back: TabsBack)
+    throws(Fault) -> TabsText
+  {
     var copies: Series<Tab> = []
     for text in texts {
       copies.append(
-        Tab(id: try copy(text.id), title: try copy(text.title), image: try copy(text.image)))
+        Tab(
+          id: try copy(text.id), title: try copy(text.title), image: try copy(text.image),
+          emptyText: text.emptyText.size == 0 ? nil : try copy(text.emptyText)))
     }
     return TabsText(tabs: copies, flags: flags, back: back)
   }

@@ -13,6 +13,8 @@ package struct WindowRecord {
   package private(set) var deepLink: DeepLink?
   /// The activity that the host has set for the window; at first it is active (A5).
   package private(set) var activity = FLOW_ACTIVITY_ACTIVE
+  /// The request for another number of panes that waits aside until the window is seen (P3).
+  package private(set) var waitingPanes: Submission?
   /// Its rank among windows, which grows from the oldest to the youngest.
   package fileprivate(set) var rank: UInt64 = 0
 
@@ -46,6 +48,9 @@ package struct WindowRecord {
 
   /// Takes the activity that the host has set for the window.
   package mutating func setActivity(_ activity: flow_activity) { self.activity = activity }
+
+  /// Lets a request for another number of panes wait, or none any more.
+  package mutating func letPanesWait(for request: Submission?) { waitingPanes = request }
 
   // MARK: Routes
 

@@ -10,7 +10,9 @@ extension Running {
   func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
     if request.binding != nil {
       bind(transaction.plan, of: request)
-      if part.selects, let selection = transaction.plan.lastSelection {
+      if let selection = transaction.plan.lastSelection,
+        part.selects || tree.hasPanes(selection.layer)
+      {
         noteTurn(to: selection.tab, from: selection.left, of: request)
       }
     }

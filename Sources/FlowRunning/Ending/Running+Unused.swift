@@ -10,6 +10,7 @@ extension Running {
   /// Removes a closed window; its presenter presents none any more.
   package func remove(_ window: WindowID) {
     if let presenter = windows[window]?.presenter { presenters.setWindow(nil, of: presenter) }
+    letPanesChange(of: window)
     windows.remove(window)
     tree.removeWindow(window)
   }

@@ -6,10 +6,8 @@ package import FlowModel
 package import FlowMessages
 import FlowRecords
 
-/// The activity of the host and of its windows, with marks for telling screens of it (A5).
+/// Marks for telling screens of the activity of the host and of its windows (A5).
 package struct Activity {
-  /// The activity of the host as a whole; each window has its own beside that.
-  var current = FLOW_ACTIVITY_ACTIVE
   /// True if the host's has changed, or that of several windows, and visible screens have not been
   /// told.
   var isNews = false
@@ -25,10 +23,11 @@ extension Running {
   /// Sets the host's activity (flow_engine_set_activity).
   package func setActivity(_ new: flow_activity) throws(Fault) {
     try check(activity: new)
-    if activity.current == new { return }
-    activity.current = new
+    if hostActivity == new { return }
+    hostActivity = new
     activity.isNews = true
     activity.hasChanged = true
+    for window in windows.keys { letPanesChange(ofSeen: window) }
     settle()
   }
 
@@ -40,6 +39,7 @@ extension Running {
     if activity.changed ?? window != window { activity.isNews = true }
     activity.changed = window
     activity.hasChanged = true
+    letPanesChange(ofSeen: window)
     settle()
   }
 
@@ -50,7 +50,7 @@ extension Running {
     try checkNotShuttingDown()
   }
 
-  package var currentActivity: flow_activity { activity.current }
+  package var currentActivity: flow_activity { hostActivity }
 
   /// The activity that was set for a window.
   package func activity(of window: WindowID) -> flow_activity {
@@ -88,17 +88,16 @@ extension Running {
   /// Tells the screens of a window: top-most first if it is not active, bottom-most first if it is.
   private func tellActivity(in window: WindowID) {
     guard tree.windows.contains(window) else { return }
-    let isPause = told(in: window) != FLOW_ACTIVITY_ACTIVE
+    let isPause = activityTold(in: window) != FLOW_ACTIVITY_ACTIVE
     let layers = tree.windows[window].layers
     for index in layers.indices {
       let layer = layers[isPause ? layers.count - 1 - index : index]
-      if let top = tree.top(of: layer) { tellActivity(top, in: window) }
+      let tops = tree.seenTops(of: layer)
+      for place in 0..<tops.count {
+        let top = tops[isPause ? tops.count - 1 - place : place]
+        if top != .none { tellActivity(top, in: window) }
+      }
     }
-  }
-
-  /// The activity that screens of a window are told: the less active of the host's and its own.
-  private func told(in window: WindowID) -> flow_activity {
-    max(activity.current, activity(of: window))
   }
 
   /// Tells one screen of the activity, if it is visible and was not told.
@@ -107,7 +106,7 @@ extension Running {
   }
 
   private func tellActivity(_ screen: ScreenID, in window: WindowID) {
-    let now = told(in: window)
+    let now = activityTold(in: window)
     guard let told = screens[screen]?.activity, told != Int8(truncatingIfNeeded: now),
       tree.screens[screen].appearance == .visible
     else { return }

@@ -15,13 +15,17 @@ extension Running {
     }
   }
 
-  /// Closes tabs that show nothing and have no coordinator left to fill them (T2): as part of the
-  /// transaction being carried out, or by a request of the engine's own that ends before it (O7).
+  /// Closes tabs that show nothing and have no coordinator left to fill them (T2), and leaves such
+  /// a pane (P2): as part of the transaction being carried out, or by a request of the engine's own
+  /// that ends before it (O7).
   func closeEmptyTabs(around stack: StackID, in transaction: Transaction?) {
     guard tree.stacks.contains(stack) else { return }
     let layer = tree.stacks[stack].layer
-    guard tree.isDeserted(layer) else { return }
-    closeOwn(layer, in: transaction)
+    if tree.isDeserted(layer) {
+      runOwn(.close, of: .layer(layer), in: transaction)
+    } else if let pane = tree.paneInsteadOfEmpty(in: layer) {
+      runOwn(.selectTabOf, of: .router(pane), in: transaction)
+    }
   }
 
   /// Tells owners of selected tabs that were selected again.

@@ -202,6 +202,12 @@ void Host::event(const flow_event &event) {
     case FLOW_EVENT_ATTEMPTED:
       token = "attempted(" + subject + ")";
       break;
+    case FLOW_EVENT_PAUSED:
+      token = "paused(" + subject + ")";
+      break;
+    case FLOW_EVENT_RESUMED:
+      token = "resumed(" + subject + ")";
+      break;
     case FLOW_EVENT_INPUT:
     case FLOW_EVENT_LOCALE_CHANGED:
     case FLOW_EVENT_GESTURE:
@@ -285,6 +291,9 @@ std::string Host::tree(flow_window window) {
 std::string Host::layer_text(flow_layer layer, flow_router router) {
   size_t tabs = 0;
   CHECK(flow_layer_tab_count(engine_, layer, &tabs) == FLOW_OK);
+  size_t panes = 0;
+  CHECK(flow_layer_pane_count(engine_, layer, &panes) == FLOW_OK);
+  if (panes > 0) return panes_text(layer, router, panes);
   if (tabs == 0) return stack_text(router);
   std::string text = "{";
   for (size_t index = 0; index < tabs; index++) {
@@ -294,6 +303,24 @@ std::string Host::layer_text(flow_layer layer, flow_router router) {
     text += (index ? " | " : "") + std::string(tab.selected ? "*" : "") + stack_text(tab.router);
   }
   return text + "}";
+}
+
+std::string Host::panes_text(flow_layer layer, flow_router router, size_t count) {
+  std::string text = "<";
+  for (size_t index = 0; index < count; index++) {
+    flow_tab_info pane = FLOW_TAB_INFO_INIT;
+    CHECK(flow_layer_pane_at(engine_, layer, index, &pane) == FLOW_OK);
+    CHECK((pane.selected == FLOW_TRUE) == (pane.router == router));
+    std::string stack = std::string(pane.selected ? "*" : "") + stack_text(pane.router);
+    text += (index ? " | " : "") + (pane.seen ? stack : "(" + stack + ")");
+  }
+  return text + ">";
+}
+
+flow_router Host::pane(flow_window window, size_t index, size_t in) {
+  flow_tab_info pane = FLOW_TAB_INFO_INIT;
+  CHECK(flow_layer_pane_at(engine_, layer(window, in), index, &pane) == FLOW_OK);
+  return pane.router;
 }
 
 std::string Host::stack_text(flow_router router) {

@@ -90,6 +90,13 @@ class Host {
   /// Tabs "0", "1", ... with these roots.
   Request open_tabs(flow_handle from, const std::vector<flow_presentable> &roots,
                     flow_tabs tabs = FLOW_TABS_INIT, Options options = {});
+  /// Panes with these roots, of which none may be missing; all keep their places, or none does.
+  Request open_panes(flow_handle from, const std::vector<flow_presentable> &roots,
+                     bool keeps_places = false, size_t selected = 0, Options options = {});
+  /// Says how many panes fit in a window.
+  Request fit(flow_window window, size_t count, Options options = {});
+  Request go_to(flow_handle from, const std::string &name, Options options = {});
+  Request remove(flow_screen screen, Options options = {});
   Request select_tab(flow_handle from, size_t index, Options options = {});
   Request select_tab_of(flow_router tab, Options options = {});
   Request begin_back(flow_window window, Options options = {});
@@ -107,10 +114,12 @@ class Host {
   /// "product{id:5}", or "none".
   std::string link_of(flow_screen screen);
   /// "[r@F, c@C] sheet:[m@M]", bottom layer first; "" for an empty window. Tabs are
-  /// "{[a@A] | *[b@B, c@B]}", the selected one marked.
+  /// "{[a@A] | *[b@B, c@B]}", the selected one marked; panes are "<[a@A] | *[b@B]>", those that are
+  /// not seen in parentheses.
   std::string tree(flow_window window);
   flow_layer layer(flow_window window, size_t index);
   flow_router router(flow_handle of);
+  flow_router pane(flow_window window, size_t index, size_t layer = 0);
   std::string name(flow_handle handle) const;
   /// The latest instance that was made with a name.
   flow_handle named(const std::string &name) const;
@@ -152,6 +161,7 @@ class Host {
   void destroyed(Instance *instance);
   void event(const flow_event &event);
   void name_layers();
+  std::string panes_text(flow_layer layer, flow_router router, size_t count);
   std::string layer_text(flow_layer layer, flow_router router);
   std::string stack_text(flow_router router);
   Request made(const std::function<flow_status(const flow_options *, flow_transition *)> &request,

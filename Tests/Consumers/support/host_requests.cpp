@@ -97,6 +97,32 @@ Request Host::open_tabs(flow_handle from, const std::vector<flow_presentable> &r
   tabs.count = each.size();
   return FLOW_TEST_REQUEST(flow_open_tabs(engine_, from, &tabs, o, t));
 }
+Request Host::open_panes(flow_handle from, const std::vector<flow_presentable> &roots,
+                         bool keeps_places, size_t selected, Options options) {
+  std::vector<flow_tab> each;
+  for (flow_presentable root : roots) {
+    flow_tab pane = FLOW_TAB_INIT;
+    pane.root = root;
+    pane.flags = keeps_places ? FLOW_TAB_KEEPS_PLACE : 0;
+    each.push_back(pane);
+  }
+  flow_tabs panes = FLOW_TABS_INIT;
+  panes.layout = FLOW_LAYOUT_PANES;
+  panes.tabs = each.data();
+  panes.count = each.size();
+  panes.selected = selected;
+  return FLOW_TEST_REQUEST(flow_open_tabs(engine_, from, &panes, o, t));
+}
+Request Host::fit(flow_window window, size_t count, Options options) {
+  return FLOW_TEST_REQUEST(flow_window_set_panes(engine_, window, count, o, t));
+}
+Request Host::go_to(flow_handle from, const std::string &name, Options options) {
+  flow_value value = flow_string_value(name.c_str());
+  return FLOW_TEST_REQUEST(flow_go_to(engine_, from, "test.screen", &value, o, t));
+}
+Request Host::remove(flow_screen screen, Options options) {
+  return FLOW_TEST_REQUEST(flow_remove(engine_, screen, o, t));
+}
 Request Host::select_tab(flow_handle from, size_t index, Options options) {
   return FLOW_TEST_REQUEST(flow_select_tab(engine_, from, index, o, t));
 }

@@ -37,6 +37,10 @@ class Options {
     raw_.flags |= flags;
     return std::move(*this);
   }
+  Options &&pane(uint32_t pane) && {
+    raw_.pane = pane;
+    return std::move(*this);
+  }
   Options &&animated(bool animated) && {
     raw_.flags = animated ? raw_.flags & ~FLOW_OPEN_AT_ONCE : raw_.flags | FLOW_OPEN_AT_ONCE;
     return std::move(*this);

@@ -141,9 +141,12 @@ const flow_tabs *tabs() {
     else if (flow_create(engine(), pick_class(), nullptr, &each[index].root) == FLOW_OK)
       world->keep(each[index].root);
     if (what >= 0xc0) each[index].id = read_text(in(), world->memory);
+    if ((what & 0x1c) == 0x1c) each[index].flags = FLOW_TAB_KEEPS_PLACE;
   }
   result->tabs = each;
-  result->flags = in().byte() & 1;
+  const uint8_t flags = in().byte();
+  result->flags = flags & 1;
+  if (flags >= 0x80) result->layout = flags < 0xf8 ? FLOW_LAYOUT_PANES : flags;
   uint8_t how = in().byte();
   result->back = static_cast<flow_tabs_back>(how < 0xf8 ? how % 3 : how);
   result->selected = how < 0xf0 ? (how >> 2) % std::max<size_t>(result->count, 1) : in().wild();

@@ -52,7 +52,16 @@ void look_at_layer(flow_window window, size_t index, flow_layer layer) {
   world->keep(layer);
   size_t tabs = 0;
   FUZZ_CHECK(flow_layer_tab_count(engine, layer, &tabs) == FLOW_OK, "The tabs cannot be counted.");
-  if (tabs == 0) look_at_stack(window, layer, info.router);
+  size_t panes = 0;
+  FUZZ_CHECK(flow_layer_pane_count(engine, layer, &panes) == FLOW_OK, "Panes cannot be counted.");
+  FUZZ_CHECK(tabs == 0 || panes == 0, "A layer has tabs and panes (P1).");
+  for (size_t each = 0; each < panes; each++) {
+    flow_tab_info pane = FLOW_TAB_INFO_INIT;
+    FUZZ_CHECK(flow_layer_pane_at(engine, layer, each, &pane) == FLOW_OK, "No pane can be read.");
+    FUZZ_CHECK(!pane.selected || pane.seen, "The selected pane is not seen (P3).");
+    look_at_stack(window, layer, pane.router);
+  }
+  if (tabs + panes == 0) look_at_stack(window, layer, info.router);
   unsigned selected = 0;
   for (size_t each = 0; each < tabs; each++) {
     flow_tab_info tab = FLOW_TAB_INFO_INIT;

@@ -35,7 +35,7 @@ extension Deciding {
   /// the request. Costs the screens passed.
   private func destination(of part: Part, in request: Submission) -> Object {
     guard let wanted = part.wanted else { return .none }
-    if let stack = tree.stackOfSource(part.request.from) {
+    if let stack = tree.stackOfGoTo(part.request) {
       for screen in tree.stacks[stack].screens.reversed()
       where isMade(screen, as: wanted, for: request) {
         return .screen(screen)

@@ -38,12 +38,14 @@ extension Deciding {
     Routes.equal(left?.pointer, right?.pointer)
   }
 
-  /// True if a screen may store a route in its link: it is visible, already has a route, or its
-  /// class is heard while hidden (L1).
+  /// True if a screen may store a route in its link: it is visible, already has a route, its class
+  /// is heard while hidden, or it is on top of a pane of a layer that is seen, so that outcomes do
+  /// not follow the width (L1).
   package func isHeard(_ screen: ScreenID) -> Bool {
     guard let record = screens[screen] else { return false }
     let appearance = tree.screens[screen].appearance
     return appearance == .appearing || appearance == .visible || record.link != nil
+      || tree.isOnTopOfPane(screen)
       || record.instance.entry.definition.flags & FLOW_CLASS_HEARD_HIDDEN != 0
   }
 

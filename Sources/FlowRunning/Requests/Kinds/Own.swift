@@ -10,12 +10,12 @@ package import FlowRecords
 extension Running {
   /// Closes a layer: as part of the transaction being carried out, or by a request of the engine's
   /// own that ends before that transaction (O7).
-  func closeOwn(_ layer: LayerID, in transaction: Transaction?) {
+  func runOwn(_ kind: RequestKind, of from: Object, in transaction: Transaction?) {
     guard let transaction, !transaction.isShown else {
-      return runOwn(.close, of: handle(layer), before: transaction)
+      return runOwn(kind, of: handle(from), before: transaction)
     }
     settleWaiting()
-    var request = Request(.close, from: .layer(layer))
+    var request = Request(kind, from: from)
     request.isOwn = true
     let mark = transaction.plan.mark
     do throws(Refusal) {
