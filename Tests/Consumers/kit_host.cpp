@@ -102,6 +102,20 @@ TEST_CASE("flow.hpp: windows, names, tabs, links and requests are read") {
   CHECK(flow::view(tabs[0].title) == "First");
   CHECK(tabs[1].selected);
 
+  flow::window_handle wide = *engine.create_window();
+  const flow::screen_handle list = host.make(9);
+  engine.open_tabs(wide, flow::panes().add(list, "list").add_empty("Choose a page", "page"));
+  CHECK(engine.panes(wide, 2));
+  CHECK(engine.fit(wide) == 2);
+  engine.push(list, host.make(10), flow::options().in_pane(2));
+  const auto panes = engine.panes_of(engine.layer_at(wide, 0));
+  REQUIRE(panes.size() == 2);
+  CHECK(flow::view(panes[1].empty_text) == "Choose a page");
+  CHECK(panes[1].flags == FLOW_TAB_KEEPS_PLACE);
+  CHECK(panes[0].seen);
+  CHECK(panes[1].selected);
+  CHECK(engine.tabs(engine.layer_at(wide, 0)).empty());
+
   const flow::screen_handle top = engine.top(host.window);
   CHECK_FALSE(engine.link(top));
   CHECK(flow::route_view("a", flow::value_view{{"b", 1}}) ==

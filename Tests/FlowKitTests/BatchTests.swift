@@ -186,6 +186,17 @@ struct BatchTests {
     }
     #expect(try world.engine.liveCount(FLOW_KIND_SCREEN, classID: Page.id) == before)
     #expect(names() == ["*B", "A", "E", "C"])
+    try script.openTabs(
+      .panes([Tab(page(titled: "list"), id: "list"), .empty(placeholder: "Nothing")]),
+      with: .present())
+    let layer = try #require(world.window.layers.last)
+    #expect(layer.panes.map(\.isSeen) == [true, false])
+    #expect(layer.panes.map(\.keepsPlace) == [false, true])
+    try world.engine.panes(world.window.handle, fit: 2)
+    #expect(world.engine.fit(of: world.window.handle) == 2)
+    let letter = Transition.push.inPane(2)
+    try world.engine.open(page(titled: "letter"), from: layer.screens[0], with: letter)
+    #expect(world.engine.panes(of: layer.handle).map(\.isSelected) == [false, true])
     try world.engine.end()
   }
 }

@@ -56,6 +56,10 @@ extension EngineLink {
   public func name(ofTabsBack back: flow_tabs_back) -> String {
     text(api.pointee.flow_tabs_back_name(back))
   }
+  /// The word for the relation of a layer's stacks, tabs or panes.
+  public func name(ofLayout layout: flow_layout) -> String {
+    text(api.pointee.flow_layout_name(layout))
+  }
   /// The word for what an element takes.
   public func name(ofTakes takes: flow_takes) -> String { text(api.pointee.flow_takes_name(takes)) }
   /// The word for a kind of element.

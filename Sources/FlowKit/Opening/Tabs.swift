@@ -9,6 +9,8 @@ public struct Tab: Sendable {
   public var title: String
   /// The file name or URI of an image; may be empty.
   public var image: String
+  var flags: UInt32 = 0
+  var emptyText = ""
 
   /// Makes a tab whose root is made with it: a screen, or a coordinator that is started in it.
   public init(_ root: Opener, id: String = "", title: String = "", image: String = "") {
@@ -27,7 +29,27 @@ public struct Tab: Sendable {
   }
 }
 
-/// A layer of tabs, before it is opened.
+extension Tab {
+  /// A pane that shows nothing at first.
+  ///
+  /// - Parameter placeholder: the text of its place beside the others while it shows nothing; nil
+  ///   if it has no place then.
+  public static func empty(id: String = "", placeholder: String? = nil) -> Tab {
+    Tab(FLOW_NONE, id: id).keepingPlace(placeholder)
+  }
+
+  /// The pane, which has a place beside the others also while it shows nothing.
+  ///
+  /// - Parameter placeholder: the text of the empty place; a word of the host if it is empty.
+  public func keepingPlace(_ placeholder: String? = "") -> Tab {
+    var pane = self
+    pane.flags = placeholder == nil ? 0 : FLOW_TAB_KEEPS_PLACE
+    pane.emptyText = placeholder ?? ""
+    return pane
+  }
+}
+
+/// A layer of tabs or panes, before it is opened.
 public struct Tabs: Sendable, ExpressibleByArrayLiteral {
   /// The tabs, first to last; 1 to 64.
   public var tabs: [Tab]
@@ -37,6 +59,14 @@ public struct Tabs: Sendable, ExpressibleByArrayLiteral {
   public var back: flow_tabs_back
   /// True if selecting the selected tab again is only reported: the tab is not popped to its root.
   public var keeps: Bool
+  var layout = FLOW_LAYOUT_TABS
+
+  /// Makes a layer of panes, which are seen side by side, as many as fit.
+  public static func panes(_ panes: [Tab], selected: Int = 0) -> Tabs {
+    var all = Tabs(panes, selected: selected)
+    all.layout = FLOW_LAYOUT_PANES
+    return all
+  }
 
   /// Makes a layer of tabs.
   public init(
@@ -62,6 +92,8 @@ extension Loan {
     lent.id = view(tab.id)
     lent.title = view(tab.title)
     lent.image = view(tab.image)
+    lent.flags = tab.flags
+    lent.empty_text = view(tab.emptyText)
     return lent
   }
 
@@ -71,6 +103,7 @@ extension Loan {
     lent.struct_size = UInt32(MemoryLayout<flow_tabs>.size)
     lent.flags = tabs.keeps ? FLOW_TABS_KEEP : 0
     lent.back = tabs.back
+    lent.layout = tabs.layout
     lent.tabs = array(tabs.tabs.map { tab($0) })
     lent.count = tabs.tabs.count
     // No tab has a negative number; the engine says so of one that is too large.
@@ -123,8 +156,8 @@ extension Transition {
 }
 
 extension FlowObject {
-  /// Opens tabs as a layer: the root of an empty window, or presented in the transition's style
-  /// (`.present()`). Their roots belong to this coordinator, or to that of this screen.
+  /// Opens tabs or panes as a layer: the root of an empty window, or presented in the transition's
+  /// style (`.present()`). Their roots belong to this coordinator, or to that of this screen.
   public func openTabs(_ tabs: Tabs, with transition: Transition = .push) throws(FlowError) {
     try transition.openTabs(tabs, from: handle, in: context)
   }

@@ -7,6 +7,8 @@ public import CFlowABI
 public final class Transition {
   let style: flow_style
   var flags: UInt32 = 0
+  /// The pane in which it opens, counted from 1; 0 for the pane of whoever asks.
+  var pane: UInt32 = 0
   /// Runs once, when the opened screen (of a coordinator: its first) is removed, by whatever cause.
   public var completion: (() -> Void)?
   /// Runs once, after the last screen of the opened layer is removed.
@@ -59,6 +61,12 @@ public final class Transition {
   public var unlessThere: Transition { with(FLOW_OPEN_UNLESS_THERE) }
   /// `go(to:)` replaces the top screen instead of pushing on it (Q15).
   public var inPlace: Transition { with(FLOW_OPEN_IN_PLACE) }
+
+  /// In a pane, counted from 1: what is opened is from then on all that the pane shows (P4).
+  public func inPane(_ number: Int) -> Transition {
+    pane = UInt32(clamping: number)
+    return self
+  }
 
   /// Points a new layer, such as a popover, at an element of the screen it is presented from, or at
   /// one of that element's rows.
@@ -167,6 +175,7 @@ public final class Transition {
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.style = style
     options.flags = flags
+    options.pane = pane
     if let completion { options.completion = flow_callback { _ in completion() } }
     if let dismissed { options.dismissed = flow_callback { _ in dismissed() } }
     if let done {

@@ -271,4 +271,13 @@ extension Engine {
       }
     }
   }
+
+  /// Says how many panes fit side by side in a window, as a request; at first one.
+  public func panes(
+    _ window: flow_window, fit count: Int, with transition: Transition = .push
+  ) throws(FlowError) {
+    try transition.ask(in: context) { link, options, made in
+      flow_window_set_panes(link.engine, window, count, options, made)
+    }
+  }
 }

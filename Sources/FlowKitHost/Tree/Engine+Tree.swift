@@ -37,22 +37,43 @@ extension Engine {
     return LayerInfo(
       handle: handle, index: info.index, style: info.style, presenter: info.presenter,
       canDrag: info.can_drag != FLOW_FALSE,
-      screens: screens(of: info.router), tabs: tabs(of: handle), source: text(info.source),
+      screens: screens(of: info.router), tabs: tabs(of: handle),
+      panes: panes(of: handle), source: text(info.source),
       sourceRow: text(info.source_row))
   }
 
   /// The tabs of a layer, in order; none for a layer without.
   public func tabs(of layer: flow_layer) -> [TabInfo] {
-    var count = 0
-    guard flow_layer_tab_count(link.engine, layer, &count) == FLOW_OK else { return [] }
-    return (0..<count).compactMap { index in
+    stacks(counted: flow_layer_tab_count, read: flow_layer_tab_at, of: layer)
+  }
+
+  /// The panes of a layer, in order; none for a layer without.
+  public func panes(of layer: flow_layer) -> [TabInfo] {
+    stacks(counted: flow_layer_pane_count, read: flow_layer_pane_at, of: layer)
+  }
+
+  private func stacks(
+    counted count: (OpaquePointer?, flow_layer, UnsafeMutablePointer<Int>?) -> flow_status,
+    read: (OpaquePointer?, flow_layer, Int, UnsafeMutablePointer<flow_tab_info>?) -> flow_status,
+    of layer: flow_layer
+  ) -> [TabInfo] {
+    var number = 0
+    guard count(link.engine, layer, &number) == FLOW_OK else { return [] }
+    return (0..<number).compactMap { index in
       var info = flow_tab_info()
       info.struct_size = UInt32(MemoryLayout<flow_tab_info>.size)
-      guard flow_layer_tab_at(link.engine, layer, index, &info) == FLOW_OK else { return nil }
+      guard read(link.engine, layer, index, &info) == FLOW_OK else { return nil }
       return TabInfo(
         id: text(info.id), title: text(info.title), isSelected: info.selected != FLOW_FALSE,
-        router: info.router, screens: screens(of: info.router))
+        router: info.router, screens: screens(of: info.router), isSeen: info.seen != FLOW_FALSE,
+        keepsPlace: info.flags & FLOW_TAB_KEEPS_PLACE != 0)
     }
+  }
+
+  /// The number of panes that fit side by side in a window, as its host has said.
+  public func fit(of window: flow_window) -> Int {
+    var count = 0
+    return flow_window_panes(link.engine, window, &count) == FLOW_OK ? count : 1
   }
 
   /// The screens of a stack, root first.

@@ -14,8 +14,10 @@ public struct LayerInfo {
   public let canDrag: Bool
   /// The screens of its stack, root first; of the selected one, if it has tabs.
   public let screens: [flow_screen]
-  /// Its tabs; none for a layer with one stack.
+  /// Its tabs; none for a layer with one stack, or with panes.
   public let tabs: [TabInfo]
+  /// Its panes; none for a layer without.
+  public let panes: [TabInfo]
   /// The id of the element of its presenter that it points at; empty for none.
   public let source: String
   /// The id of the row of that element; empty for the whole element.
@@ -34,6 +36,10 @@ public struct TabInfo {
   public let router: flow_router
   /// The screens of the tab, root first.
   public let screens: [flow_screen]
+  /// True if it is seen whenever its layer is.
+  public let isSeen: Bool
+  /// True for a pane that has a place beside the others also while it shows nothing.
+  public let keepsPlace: Bool
 }
 
 extension [TabInfo] {

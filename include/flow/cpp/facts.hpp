@@ -41,14 +41,17 @@ class facts : public requests {
   }
   /** The tabs of a layer, in order; none of one without. */
   std::vector<flow_tab_info> tabs(layer_handle layer) const {
-    std::size_t count = 0;
-    flow_layer_tab_count(raw_, layer.raw(), &count);
-    std::vector<flow_tab_info> all;
-    for (std::size_t index = 0; index < count; index++) {
-      flow_tab_info info = FLOW_TAB_INFO_INIT;
-      if (flow_layer_tab_at(raw_, layer.raw(), index, &info) == FLOW_OK) all.push_back(info);
-    }
-    return all;
+    return stacks(flow_layer_tab_count, flow_layer_tab_at, layer);
+  }
+  /** The panes of a layer, in order; none of one without. @since 0.4 */
+  std::vector<flow_tab_info> panes_of(layer_handle layer) const {
+    return stacks(flow_layer_pane_count, flow_layer_pane_at, layer);
+  }
+  /** The number of panes that fit side by side in a window; 1 of one that is gone. @since 0.4 */
+  std::size_t fit(window_handle window) const {
+    std::size_t count = 1;
+    flow_window_panes(raw_, window.raw(), &count);
+    return count;
   }
   /** The engine's name for an object, "setup.welcome#3", as in its messages. [any-thread] */
   std::string name(any_handle of) const {
@@ -160,6 +163,15 @@ class facts : public requests {
   }
 
  private:
+  template <typename Count, typename Read>
+  std::vector<flow_tab_info> stacks(Count count_of, Read read, layer_handle layer) const {
+    std::size_t count = 0;
+    count_of(raw_, layer.raw(), &count);
+    return described(flow_tab_info(FLOW_TAB_INFO_INIT), count,
+                     [&](std::size_t index, flow_tab_info *info) {
+                       return read(raw_, layer.raw(), index, info);
+                     });
+  }
   template <typename Handle, typename Read>
   static std::vector<Handle> all(Read read) {
     std::size_t count = 0;

@@ -92,6 +92,13 @@ class options {
   options &&cover() { return style(FLOW_STYLE_FULL_SCREEN_COVER); }
   options &&popover() { return style(FLOW_STYLE_POPOVER); }
 
+  /** Opens in a pane, counted from 1: what is opened is from then on all that the pane shows (P4).
+   *  @since 0.4 */
+  options &&in_pane(uint32_t number) {
+    raw_.pane = number;
+    return std::move(*this);
+  }
+
   /** Points a new layer at an element of the screen it is presented from, or at one of its rows. */
   options &&source(std::string_view element, std::string_view row = {}) {
     source_ = element;

@@ -162,7 +162,7 @@ class requests {
   status unload(plugin_handle plugin, options &&with = options()) const {
     return asking(flow_plugin_unload, plugin, with);
   }
-  /** Opens tabs as a layer. */
+  /** Opens tabs or panes as a layer. */
   status open_tabs(place_handle from, const tabs &tabs, options &&with = options()) const {
     const flow_tabs given = tabs.raw();
     return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
@@ -264,6 +264,12 @@ class requests {
                options &&with = options()) const {
     return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
       return flow_instance_renew(raw_, instance.raw(), state.raw_or_null(), version, options, out);
+    });
+  }
+  /** Says how many panes fit side by side in a window, as a request; at first one. */
+  status panes(window_handle window, std::size_t count, options &&with = options()) const {
+    return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
+      return flow_window_set_panes(raw_, window.raw(), count, options, out);
     });
   }
 

@@ -1,5 +1,5 @@
 /**
- * flow/cpp/tabs.hpp - the tabs of a layer.
+ * flow/cpp/tabs.hpp - the tabs or panes of a layer.
  */
 #ifndef FLOW_CPP_TABS_HPP
 #define FLOW_CPP_TABS_HPP
@@ -17,6 +17,7 @@ inline namespace FLOW_CPP_PLACE_ {
 /** The tabs that open_tabs() opens. Texts are borrowed. */
 class tabs {
  public:
+  tabs() = default;
   tabs &&add(presentable_handle root, std::string_view id, std::string_view title,
              std::string_view image = {}) {
     flow_tab tab = FLOW_TAB_INIT;
@@ -48,9 +49,43 @@ class tabs {
     return raw;
   }
 
+ protected:
+  explicit tabs(flow_layout layout) { raw_.layout = layout; }
+  flow_tab &last() { return tabs_.back(); }
+
  private:
   flow_tabs raw_ = FLOW_TABS_INIT;
   std::vector<flow_tab> tabs_;
+};
+
+/** The panes that open_tabs() opens, which are seen side by side, as many as fit:
+ *
+ *     open_tabs(flow::panes().add(list).add_empty("Nothing chosen"));
+ *
+ *  Texts are borrowed. @since 0.4 */
+class panes : public tabs {
+ public:
+  panes() : tabs(FLOW_LAYOUT_PANES) {}
+  panes &&add(presentable_handle root, std::string_view id = {}) {
+    tabs::add(root, id, {});
+    return std::move(*this);
+  }
+  /** A pane that shows nothing at first, and has a place with a text all the same; an empty text is
+   *  a word of the host. */
+  panes &&add_empty(std::string_view text = {}, std::string_view id = {}) {
+    tabs::add({}, id, {});
+    return keep_place(text);
+  }
+  /** The last pane has a place beside the others also while it shows nothing. */
+  panes &&keep_place(std::string_view text = {}) {
+    last().flags |= FLOW_TAB_KEEPS_PLACE;
+    last().empty_text = flow::text(text);
+    return std::move(*this);
+  }
+  panes &&select(std::size_t index) {
+    tabs::select(index);
+    return std::move(*this);
+  }
 };
 
 }  // namespace FLOW_CPP_PLACE_
