@@ -24,11 +24,23 @@ package struct TreeText {
     return ["window \(name(handle))"] + body
   }
 
-  /// Writes a layer, for example `L1(sheet):[m@M, n@N]`; with tabs, `L0:{[a@A] | *[b@B]}`.
+  /// Writes a layer, for example `L1(sheet):[m@M, n@N]`; with tabs, `L0:{[a@A] | *[b@B]}`, with
+  /// panes `L0:panes{([a@A]) | *[b@B]}`: a pane in parentheses is not seen.
   package func layer(_ layer: LayerInfo) -> String {
     let style = layer.index == 0 ? "" : "(\(StyleName.of(layer.style)))"
     let tabs = layer.tabs.map { ($0.isSelected ? "*" : "") + stack($0.screens) }
-    let content = tabs.isEmpty ? stack(layer.screens) : "{\(tabs.joined(separator: " | "))}"
+    let panes = layer.panes.map { pane in
+      let text = (pane.isSelected ? "*" : "") + stack(pane.screens)
+      return pane.isSeen ? text : "(\(text))"
+    }
+    let content =
+      if !panes.isEmpty {
+        "panes{\(panes.joined(separator: " | "))}"
+      } else if !tabs.isEmpty {
+        "{\(tabs.joined(separator: " | "))}"
+      } else {
+        stack(layer.screens)
+      }
     return "L\(layer.index)\(style):\(content)"
   }
 

@@ -4,12 +4,14 @@ import FlowKitHost
 import FlowText
 
 /// `expect layers L0:[r@F, c@C] L1(sheet):{[a@A] | *[b@B]}`: all layers, bottom first. Braces hold
-/// tabs, the selected one is marked. Styles and owners that are left out may be anything; `@none`
-/// is a screen without owner.
+/// tabs, or panes behind that word; the selected one is marked, and a pane that is not seen stands
+/// in parentheses: `panes{([a]) | *[b]}`. Styles and owners that are left out may be anything;
+/// `@none` is a screen without owner.
 struct ExpectLayers: Action {
   /// One stack as the script wrote it.
   struct Stack {
     var isSelected = false
+    var isSeen = true
     var screens: [(name: String, owner: String?)]
   }
 
@@ -17,9 +19,10 @@ struct ExpectLayers: Action {
   struct Pattern {
     var index: Int
     var style: String?
-    /// One stack, or those of all tabs.
+    /// One stack, or those of all tabs or panes.
     var stacks: [Stack]
     var hasTabs: Bool
+    var hasPanes: Bool
   }
 
   let text: String
@@ -39,33 +42,36 @@ struct ExpectLayers: Action {
     else { throw SyntaxError("'\(word)' is no layer; write for example L1(sheet):[m@M, n]") }
     let style = layer.count == 2 ? String(layer[1].dropLast()) : nil
     let hasTabs = parts[1].hasPrefix("{") && parts[1].hasSuffix("}")
+    let hasPanes = parts[1].hasPrefix("panes{") && parts[1].hasSuffix("}")
     var stacks: [Stack] = []
-    for part in hasTabs
-      ? parts[1].inside(from: 1).cut(at: "|", keepsBlanks: false)
+    for part in hasTabs || hasPanes
+      ? parts[1].inside(from: hasPanes ? 6 : 1).cut(at: "|", keepsBlanks: false)
       : parts[1].cut(at: "|", keepsBlanks: false)
     {
       stacks.append(try stack(part))
     }
-    if hasTabs, stacks.filter(\.isSelected).count != 1 {
+    if hasTabs || hasPanes, stacks.filter(\.isSelected).count != 1 {
       throw SyntaxError("'\(word)' must mark one tab as selected; write for example {[a] | *[b]}")
     }
-    return Pattern(index: index, style: style, stacks: stacks, hasTabs: hasTabs)
+    return Pattern(index: index, style: style, stacks: stacks, hasTabs: hasTabs, hasPanes: hasPanes)
   }
 
-  private static func stack(_ text: String) throws(SyntaxError) -> Stack {
+  private static func stack(_ given: String) throws(SyntaxError) -> Stack {
+    let isSeen = !(given.hasPrefix("(") && given.hasSuffix(")"))
+    let text = isSeen ? given : given.inside(from: 1)
     let isSelected = text.hasPrefix("*")
-    let text = isSelected ? String(text.dropFirst()) : text
-    guard text.hasPrefix("["), text.hasSuffix("]") else {
-      throw SyntaxError("'\(text)' is no stack; write for example [m@M, n]")
+    let rest = isSelected ? String(text.dropFirst()) : text
+    guard rest.hasPrefix("["), rest.hasSuffix("]") else {
+      throw SyntaxError("'\(rest)' is no stack; write for example [m@M, n]")
     }
     var screens: [(name: String, owner: String?)] = []
-    for screen in text.inside(from: 1).cut(at: ",", keepsBlanks: false)
+    for screen in rest.inside(from: 1).cut(at: ",", keepsBlanks: false)
     where !screen.isEmpty {
       var halves: [String] = []
       for half in screen.cut(at: "@", times: 1) { halves.append(try named(half)) }
       screens.append((name: halves[0], owner: halves.count == 2 ? halves[1] : nil))
     }
-    return Stack(isSelected: isSelected, screens: screens)
+    return Stack(isSelected: isSelected, isSeen: isSeen, screens: screens)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -82,12 +88,18 @@ struct ExpectLayers: Action {
 
 extension Stage {
   fileprivate func fits(_ layer: LayerInfo, pattern: ExpectLayers.Pattern) -> Bool {
-    guard layer.index == pattern.index, layer.tabs.isEmpty != pattern.hasTabs else { return false }
+    guard layer.index == pattern.index, layer.tabs.isEmpty != pattern.hasTabs,
+      layer.panes.isEmpty != pattern.hasPanes
+    else { return false }
     if let style = pattern.style, style != StyleName.of(layer.style) { return false }
-    guard pattern.hasTabs else { return fits(layer.screens, in: pattern.stacks[0]) }
-    return layer.tabs.count == pattern.stacks.count
-      && zip(layer.tabs, pattern.stacks).allSatisfy { tab, stack in
+    guard pattern.hasTabs || pattern.hasPanes else {
+      return fits(layer.screens, in: pattern.stacks[0])
+    }
+    let stacks = layer.tabs + layer.panes
+    return stacks.count == pattern.stacks.count
+      && zip(stacks, pattern.stacks).allSatisfy { tab, stack in
         tab.isSelected == stack.isSelected && fits(tab.screens, in: stack)
+          && (tab.isSeen == stack.isSeen || pattern.hasTabs)
       }
   }
 

@@ -43,6 +43,7 @@ enum ExpectStep {
     "title": ExpectTitle.read, "text": ExpectText.read, "element": ExpectElement.read,
     "appearance": ExpectState.read, "phase": ExpectState.read, "can_back": ExpectState.read,
     "can_drag": ExpectState.read, "gesture": ExpectGestures.read, "tab": ExpectTab.read,
+    "panes": ExpectPanes.read,
     "link": ExpectLink.read, "hurried": ExpectHurried.read,
     "back_target": ExpectBackTarget.read,
   ]

@@ -9,6 +9,8 @@ struct Found {
     var layer: flow_layer
     var style: flow_style
     var top: flow_screen?
+    /// The screens that are seen if the layer is: the top one, or those of the panes that fit.
+    var seen: [flow_screen]
   }
 
   var rows: [flow_window: [Row]] = [:]
@@ -25,7 +27,7 @@ struct Found {
     var visible: Set<flow_screen> = []
     for rows in rows.values {
       let cover = rows.lastIndex { $0.style == FLOW_STYLE_FULL_SCREEN_COVER } ?? 0
-      visible.formUnion(rows.dropFirst(cover).compactMap(\.top))
+      visible.formUnion(rows.dropFirst(cover).flatMap(\.seen))
     }
     return visible
   }
@@ -53,8 +55,16 @@ struct TreeCheck {
       try check(
         info.window == window && info.index == index, rule: "T1: a layer does not know its place")
       try checkPresenter(info)
-      let top = try lookInside(layer, info: info)
-      found.rows[window]?.append(Found.Row(layer: layer, style: info.style, top: top))
+      let panes = engine.panes(of: layer)
+      var row = Found.Row(layer: layer, style: info.style, top: nil, seen: [])
+      if panes.isEmpty {
+        row.top = try lookInside(layer, info: info)
+        row.seen = row.top.map { [$0] } ?? []
+      } else {
+        row.top = try lookInside(panes, of: layer, info: info)
+        row.seen = try seenTops(of: panes, fit: engine.fit(of: window))
+      }
+      found.rows[window]?.append(row)
     }
     let tops = found.rows[window] ?? []
     try check(
@@ -81,6 +91,35 @@ struct TreeCheck {
   ) throws(StepFailure) -> flow_screen? {
     let tabs = engine.tabs(of: layer)
     guard !tabs.isEmpty else { return try checkStack(info.router, layer: layer, info: info) }
+    return try lookInside(tabs, of: layer, info: info)
+  }
+
+  /// Checks that as many panes are seen as fit: the selected one, and those beside it (P3).
+  ///
+  /// - Returns: The top screens of the seen ones.
+  private func seenTops(of panes: [TabInfo], fit: Int) throws(StepFailure) -> [flow_screen] {
+    let selected = panes.firstIndex(where: \.isSelected) ?? 0
+    let places = panes.indices.filter {
+      $0 == selected || panes[$0].keepsPlace || !panes[$0].screens.isEmpty
+    }
+    let nearest = places.filter { $0 <= selected }.reversed() + places.filter { $0 > selected }
+    try check(
+      Set(nearest.prefix(fit)) == Set(panes.indices.filter { panes[$0].isSeen }),
+      rule: "P3: other panes are seen than those that fit")
+    try check(
+      !panes[selected].screens.isEmpty || panes.allSatisfy(\.screens.isEmpty)
+        || hasNewcomers, rule: "P2: an empty pane is selected")
+    return panes.filter(\.isSeen).compactMap(\.screens.last)
+  }
+
+  /// True if a coordinator has opened nothing yet, which may be to fill a pane.
+  private var hasNewcomers: Bool {
+    engine.coordinators.contains { (try? engine.router(of: $0)) ?? FLOW_NONE == FLOW_NONE }
+  }
+
+  private mutating func lookInside(
+    _ tabs: [TabInfo], of layer: flow_layer, info: flow_layer_info
+  ) throws(StepFailure) -> flow_screen? {
     let selected = tabs.filter(\.isSelected).map(\.router)
     try check(
       selected == [info.router], rule: "T2: the router of a layer is not that of its selected tab")
@@ -109,7 +148,9 @@ struct TreeCheck {
       try check(isHere, rule: "T2: a screen does not know its place")
       found.screens[screen] = facts
     }
-    if screens.isEmpty, engine.tabs(of: layer).isEmpty { found.emptyLayers += 1 }
+    if screens.isEmpty, engine.tabs(of: layer).isEmpty, engine.panes(of: layer).isEmpty {
+      found.emptyLayers += 1
+    }
     return screens.last
   }
 

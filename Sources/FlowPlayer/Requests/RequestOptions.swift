@@ -9,6 +9,8 @@ struct RequestOptions {
   var label: String?
   var style = FLOW_STYLE_PUSH
   var flags: UInt32 = 0
+  /// The pane in which it opens, counted from 1; 0 for that of the requester.
+  var pane: UInt32 = 0
   /// `nil` is what the step `animated` has set.
   var isAnimated: Bool?
   var hasCompletion = false
@@ -35,7 +37,7 @@ struct RequestOptions {
   ]
   private static let others = [
     "by", "as", "animated", "at_once", "completion", "finished", "source", "source_row",
-    "unheard",
+    "unheard", "in",
   ]
 
   static func isOption(_ word: String) -> Bool {
@@ -67,8 +69,17 @@ struct RequestOptions {
       "no trace can show the label '\(word)'; a label is one word without commas and brackets")
   }
 
+  private static func pane(_ words: inout Words) throws(SyntaxError) -> UInt32 {
+    let word = try words.next("pane")
+    guard word == "pane", let number = UInt32(try words.next("a pane's number, from 1")) else {
+      throw SyntaxError("behind 'in' stands the pane, counted from 1: in pane 2")
+    }
+    return number
+  }
+
   private mutating func read(_ word: String, from words: inout Words) throws(SyntaxError) {
     switch word {
+    case "in": pane = try Self.pane(&words)
     case "by": by = try words.name(of: "who asks")
     case "as": label = try Self.label(of: try words.name(of: "a label"))
     case "animated": isAnimated = true

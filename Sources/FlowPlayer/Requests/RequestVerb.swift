@@ -113,6 +113,11 @@ struct RequestVerb: Sendable {
       }
     },
     RequestVerb("tabs", FLOW_REQUEST_OPEN_TABS, .asker, [.tabs]),
+    RequestVerb("panes", FLOW_REQUEST_OPEN_TABS, .asker, [.tabs]),
+    RequestVerb("fit", FLOW_REQUEST_PANES, .asker, [.count]) {
+      place, request, options, transition in
+      flow_window_set_panes(place.engine, place.window, request.count, options, transition)
+    },
     RequestVerb("select", FLOW_REQUEST_SELECT_TAB, .asker, [.tabIndex]),
     RequestVerb("shown", nil, .named("what it is about"), [], hasOutcome: false) {
       place, request, options, transition in

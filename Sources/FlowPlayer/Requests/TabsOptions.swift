@@ -3,9 +3,12 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// The options of `tabs`, which stand behind its screens and coordinators:
-/// `selected 1 back history keep`.
+/// The options of `tabs` and `panes`, which stand behind their screens and coordinators:
+/// `selected 1 back history keep`. Behind a pane stands `keep_place`.
 struct TabsOptions {
+  var layout = FLOW_LAYOUT_TABS
+  /// The panes that keep their places.
+  var places: Set<Int> = []
   var selected = 0
   var back = FLOW_TABS_BACK_INITIAL
   var keeps = false
@@ -39,10 +42,13 @@ struct TabsOptions {
 extension PreparedRequest {
   /// Tabs that are called like their roots.
   func lentTabs(_ loan: Loan) -> flow_tabs {
-    let lent = zip(roots, tabNames).map { root, name in
+    let lent = zip(roots, tabNames).enumerated().map { place, each in
+      let (root, name) = each
       var tab = flow_tab()
       tab.struct_size = UInt32(MemoryLayout<flow_tab>.size)
       tab.root = root
+      tab.flags = tabs.places.contains(place) ? FLOW_TAB_KEEPS_PLACE : 0
+      if root == FLOW_NONE { return tab }
       tab.id = loan.view(name.calledText)
       tab.title = tab.id
       return tab
@@ -51,6 +57,7 @@ extension PreparedRequest {
     all.struct_size = UInt32(MemoryLayout<flow_tabs>.size)
     all.flags = tabs.keeps ? FLOW_TABS_KEEP : 0
     all.back = tabs.back
+    all.layout = tabs.layout
     all.tabs = loan.array(lent)
     all.count = lent.count
     all.selected = tabs.selected

@@ -77,6 +77,8 @@ extension flow_request {
       flow_select_tab_of(engine, from, options, transition)
     case FLOW_REQUEST_SWAP:
       flow_swap(engine, from, presentable, options, transition)
+    case FLOW_REQUEST_PANES:
+      flow_window_set_panes(engine, from, count, options, transition)
     default: nil
     }
   }

@@ -33,6 +33,7 @@ extension Stage {
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.style = request.options.style
     options.flags = request.options.flags(isAnimated: isAnimated)
+    options.pane = request.options.pane
     if request.presents { options.dismissed = ticket(.dismissed).callback }
     let done = ticket(.done)
     options.done = request.options.isUnheard ? done.unheardCallback : done.doneCallback

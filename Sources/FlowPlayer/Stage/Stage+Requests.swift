@@ -55,7 +55,11 @@ extension Stage {
         request.count = request.screens.count
       case .tabs, .tab:
         request.tabNames = Array(names)
-        for name in names { request.roots.append(try presentable(name)) }
+        for name in names {
+          // A pane may be opened without a root.
+          let isNone = name == "none" && request.tabs.layout == FLOW_LAYOUT_PANES
+          request.roots.append(isNone ? FLOW_NONE : try presentable(name))
+        }
         if operand == .tab, let root = request.roots.first { request.presentable = root }
       default: break
       }
@@ -102,6 +106,7 @@ extension Stage {
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.style = step.options.style
     options.flags = step.options.flags(isAnimated: isAnimated)
+    options.pane = step.options.pane
     if let source = step.options.source { options.source = source.view }
     if let row = step.options.sourceRow { options.source_row = row.view }
     func ticket(_ kind: Ticket.Kind) -> Ticket {

@@ -31,6 +31,6 @@ extension Stage {
   private func tabs(around from: flow_handle) throws(StepFailure) -> [TabInfo] {
     let router = try lifted { () throws(FlowError) in try engine.router(of: from) }
     let layers = engine.windows.flatMap(engine.layers)
-    return layers.map(\.tabs).first { $0.contains { $0.router == router } } ?? []
+    return layers.map { $0.tabs + $0.panes }.first { $0.contains { $0.router == router } } ?? []
   }
 }
