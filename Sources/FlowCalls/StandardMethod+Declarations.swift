@@ -39,7 +39,6 @@ extension StandardMethod {
   }
 
   /// Returns the standard method of a kind with this name; nil if a minor version has none.
-  @_optimize(speed)
   static func declaration(of name: UnsafePointer<CChar>, kind: flow_kind, in minor: UInt32)
     -> Declaration?
   {

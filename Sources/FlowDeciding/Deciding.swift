@@ -78,7 +78,6 @@ open class Deciding: Calling {
   package final var isInPost: Bool { caller.isInPost && !loop.isSettling }
 
   /// Ends what is tied to a screen that goes. From now on nothing more can be.
-  @_optimize(speed)
   package final func endTied(to screen: ScreenID) {
     screens[screen]?.endWork()
     if told.contains(.ties) { hooks.screenGoes(self, screen) }

@@ -135,7 +135,6 @@ package final class SavedSession {
 
   /// Finds the key of each entry of a record, and checks its value by the key's row.
   @inline(never)
-  @_optimize(speed)
   private func readKeys(of value: flow_value, number: Int, in place: UInt16) throws(Fault) {
     let first = place.trailingZeroBitCount * (RecordKey.count + 1)
     var last = first + RecordKey.count

@@ -61,7 +61,6 @@ enum Keys {
     return memcmp(l, r, left.size)
   }
 
-  @_optimize(speed)
   private static func sorted(_ entries: UnsafePointer<flow_entry>, count: Int) -> Series<Int> {
     Sorting.indices(count) { order(entries[$0].key, entries[$1].key) < 0 }
   }

@@ -31,6 +31,7 @@ extension Deciding {
       transaction.conclude(with: .refused(FLOW_REASON_SHUT_DOWN))
       return .ready
     }
+    if isForUnseenWindow(request) { return .asking }
     if let verdict = request.verdict {
       // Its turn is after that of others about its window all the same.
       if !isIdle, let window = window(of: request.parts[0].request.from),
@@ -41,7 +42,6 @@ extension Deciding {
       transaction.conclude(with: verdict)
       return .ready
     }
-    if isForUnseenWindow(request) { return .asking }
     settle(before: request)
     let known = unsettled
     if request.routing != nil || request.deepLink != nil {

@@ -6,7 +6,6 @@ package import FlowRecords
 extension Deciding {
   /// Finds the tabs that the selections of a new request name, and notes those that select a tab
   /// again; selections that wait before them count as done.
-  @_optimize(speed)
   func findTabs(of request: Submission) {
     if request.parts.count == 1 {
       return request.withFirst { if $0.selects { findTab(of: $0, in: request, isNew: true) } }

@@ -39,7 +39,7 @@ extension Deciding {
     info.id = text.id.text
     info.title = text.title.text
     info.image = text.image.text
-    info.empty_text = text.emptyText?.text ?? flow_string()
+    info.empty_text = text.emptyText.text
     info.seen = tree.seenPanes(of: layer).contains(.at(index)) ? FLOW_TRUE : FLOW_FALSE
     info.flags = node.places.contains(.at(index)) ? FLOW_TAB_KEEPS_PLACE : 0
     return info

@@ -166,7 +166,6 @@ extension Engine {
     }
   }
 
-  @_optimize(speed)
   private func make(_ object: Object, from fields: SavedFields, of restoring: Restoring)
     throws(Fault) -> (instance: Instance, arguments: OwnedValue?)
   {

@@ -110,7 +110,7 @@ extension Engine {
         writer.put(.id, unlessEmpty: tab.id.text)
         writer.put(.title, unlessEmpty: tab.title.text)
         writer.put(.image, unlessEmpty: tab.image.text)
-        if let text = tab.emptyText { writer.put(.emptyText, unlessEmpty: text.text) }
+        writer.put(.emptyText, unlessEmpty: tab.emptyText.text)
         if node.places.contains(.at(index)) { writer.put(.keepsPlace, ifTrue: true) }
       }
       writer.add(writer.endMap(start))

@@ -37,7 +37,7 @@ extension Tree {
     let count = windows[window].layers.count
     guard plan.views[place].layerCount == count, plan.views[place].isOnlyTopTouched,
       plan.views[place].cover == cover(of: window),
-      layers[windows[window].layers[count - 1]].layout != .panes
+      !mayHavePanes(windows[window].layers[count - 1])
     else {
       compare(plan.views[place], into: &appearing)
       return appearing
@@ -60,14 +60,7 @@ extension Tree {
       index -= 1
       let old = index >= view.cover ? view.highest[view.layerCount - 1 - index] : nil
       let new = index >= cover && index < count ? windows[view.window].layers[index] : nil
-      if isOfPanes(old?.layer, or: new, in: view) {
-        comparePanes(old, with: new, in: view, into: &appearing)
-        continue
-      }
-      let newTop = new.flatMap { top(of: $0) }
-      if let old, old.layer == new, old.top == newTop { continue }
-      if let top = old?.top { appearing.leaving.append(top) }
-      if let newTop { appearing.entering.append(newTop) }
+      compare(old, with: new, in: view, into: &appearing)
     }
     if cover != view.cover || view.hasLayersBelow {
       compareBelow(low, cover: cover, in: view, into: &appearing)
@@ -75,30 +68,32 @@ extension Tree {
     appearing.entering.reverse()
   }
 
-  @inline(__always)
-  private func isOfPanes(_ old: LayerID?, or new: LayerID?, in view: borrowing View) -> Bool {
-    if let new, hasPanes(new) { return true }
-    if let old, view.panes(of: old) != nil { return true }
-    return false
+  /// Compares what was at a place with the layer that is there now; neither if it is not seen.
+  @inline(never)
+  private func compare(
+    _ old: TouchedLayer?, with new: LayerID?, in view: borrowing View,
+    into appearing: inout Appearing
+  ) {
+    if paneLayers > 0 || view.hasPanes {
+      return comparePanes(old, with: new, in: view, into: &appearing)
+    }
+    let newTop = new.flatMap { top(of: $0) }
+    if let old, old.layer == new, old.top == newTop { return }
+    if let top = old?.top { appearing.leaving.append(top) }
+    if let newTop { appearing.entering.append(newTop) }
   }
 
-  /// Compares two layers at one place, of which one at least has panes: each screen that is seen in
-  /// one of them alone leaves or enters (P7).
+  /// Compares two layers at one place: each screen that is seen in one of them alone leaves or
+  /// enters (P7).
   @inline(never)
   private func comparePanes(
     _ old: TouchedLayer?, with new: LayerID?, in view: borrowing View,
     into appearing: inout Appearing
   ) {
-    addDifference(
-      of: old.map { oldTops($0, in: view) } ?? [], to: new.map { seenTops(of: $0) } ?? [],
-      into: &appearing)
-  }
-
-  private func addDifference(
-    of old: Series<ScreenID>, to new: Series<ScreenID>, into appearing: inout Appearing
-  ) {
-    Self.list(old, butFor: new, in: &appearing.leaving)
-    Self.list(new, butFor: old, in: &appearing.entering)
+    let was = old.map { oldTops($0, in: view) } ?? []
+    let now = new.map { seenTops(of: $0) } ?? []
+    Self.list(was, butFor: now, in: &appearing.leaving)
+    Self.list(now, butFor: was, in: &appearing.entering)
   }
 
   @inline(never)
@@ -124,15 +119,14 @@ extension Tree {
     }
   }
 
-  /// Compares a layer that has stayed.
+  /// Compares a layer that has stayed; an untouched layer is as it was.
   private func compare(
     _ index: Int, cover: Int, in view: borrowing View, into appearing: inout Appearing
   ) {
     let layer = windows[view.window].layers[index]
-    let new = seenTops(of: layer)
-    // An untouched layer is as it was.
-    let old = view.layer(at: index).map { oldTops($0, in: view) } ?? new
-    addDifference(
-      of: index >= view.cover ? old : [], to: index >= cover ? new : [], into: &appearing)
+    let old = view.layer(at: index) ?? state(of: layer)
+    compare(
+      index >= view.cover ? old : nil, with: index >= cover ? layer : nil, in: view,
+      into: &appearing)
   }
 }

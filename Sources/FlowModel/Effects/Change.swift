@@ -75,12 +75,25 @@ extension Tree {
     return covered
   }
 
-  /// Finds the change of one layer, if that is seen.
+  /// Finds the change of one layer that has stayed, if it is seen.
   private func stackChange(
     of touched: TouchedLayer, view: borrowing View, in plan: borrowing Plan,
     covered: inout Change?
   ) -> Change? {
-    guard var change = stackChange(of: touched, view: view, in: plan) else { return nil }
+    let stack = layers[touched.layer].stack
+    let newTop = top(of: stack)
+    let isSelected = stack != touched.stack
+    var change = Change(
+      kind: .select, window: view.window, layer: touched.layer, from: touched.top, to: newTop)
+    if let old = view.panes(of: touched.layer) {
+      if !describe(&change, from: old, in: plan) { return nil }
+    } else if isSelected {
+      change.indices = indices(of: touched)
+    } else if touched.top != newTop {
+      change.kind = kind(from: touched.top, to: newTop, in: plan)
+    } else {
+      return nil
+    }
     change.isSeen = layers[touched.layer].index >= cover(of: view.window)
     if change.isSeen { return change }
     // Hosts show the selected tab of a covered layer, and the panes that fit there, too.
@@ -88,43 +101,21 @@ extension Tree {
     return nil
   }
 
-  /// Finds the change of one layer that has stayed.
-  private func stackChange(
-    of touched: TouchedLayer, view: borrowing View, in plan: borrowing Plan
-  ) -> Change? {
-    if let old = view.panes(of: touched.layer) {
-      return panesChange(of: touched, from: old, view: view, in: plan)
-    }
-    let stack = layers[touched.layer].stack
-    let newTop = top(of: stack)
-    let isSelected = stack != touched.stack
-    guard isSelected || touched.top != newTop else { return nil }
-    var change = Change(
-      kind: .select, window: view.window, layer: touched.layer, from: touched.top, to: newTop)
-    if isSelected {
-      change.indices = indices(of: touched)
-    } else {
-      change.kind = kind(from: touched.top, to: newTop, in: plan)
-    }
-    return change
-  }
-
-  /// Finds the change of a layer of panes (P5). While one pane is seen, the change is that of one
-  /// stack, and later panes are its upper part.
-  private func panesChange(
-    of touched: TouchedLayer, from old: SeenPanes, view: borrowing View, in plan: borrowing Plan
-  ) -> Change? {
-    let new = panesSeen(of: touched.layer)
-    var change = Change(
-      kind: .panes, window: view.window, layer: touched.layer, from: touched.top,
-      to: top(of: touched.layer))
+  /// Describes the change of a layer of panes (P5); false if nothing that is seen has changed. While
+  /// one pane is seen, the change is that of one stack, and later panes are its upper part.
+  @inline(never)
+  private func describe(
+    _ change: inout Change, from old: SeenPanes, in plan: borrowing Plan
+  ) -> Bool {
+    let new = panesSeen(of: old.layer)
     if old.seen != new.seen {
+      change.kind = .panes
       change.indices = (old.seen.first, new.seen.first)
       if old.seen.isOne, new.seen.isOne {
         change.kind = change.indices.to > change.indices.from ? .push : .pop
         change.indices = (0, 0)
       }
-      return change
+      return true
     }
     var (left, found) = (new.seen, 0)
     for place in new.tops.indices {
@@ -137,11 +128,10 @@ extension Tree {
       change.from = old.tops[place] == .none ? nil : old.tops[place]
       change.to = new.tops[place] == .none ? nil : new.tops[place]
     }
-    if found == 0 { return nil }
     change.hasMore = found > 1
     change.kind = kind(from: change.from, to: change.to, in: plan)
     if new.seen.isOne { change.indices = (0, 0) }
-    return change
+    return found > 0
   }
 
   @_optimize(speed)
@@ -196,8 +186,8 @@ extension Tree {
   /// Finds the change of the highest layer that has stayed.
   private func restOfLayer(_ index: Int, view: borrowing View, in plan: borrowing Plan) -> Change? {
     guard let touched = view.layer(at: index) else { return nil }
-    if touched.top == top(of: touched.layer), view.panes(of: touched.layer) == nil { return nil }
-    return stackChange(of: touched, view: view, in: plan)
+    var covered: Change?
+    return stackChange(of: touched, view: view, in: plan, covered: &covered)
   }
 
   /// Finds the places of the tab that was selected in a layer and of the one that is now. Tabs that

@@ -112,6 +112,7 @@ struct Closing {
       for cut in parts[part].cuts where cut.layerIndex < parts[part].lowestLayer {
         remove(cut, tree: &tree, in: &plan)
       }
+      if tree.paneLayers == 0 { continue }
       for cut in parts[part].cuts where cut.empties && cut.layerIndex < parts[part].lowestLayer {
         tree.leaveEmptyPane(of: tree.stacks[cut.stack].layer, in: &plan)
       }
@@ -150,9 +151,13 @@ struct Closing {
   private mutating func closeIfEmptied(_ part: Int, cuts: Range<Int>, in tree: borrowing Tree) {
     var emptied = 0
     for index in cuts {
-      // A pane that is filled anew keeps its layer.
-      if parts[part].cuts[index].keep == 0, !parts[part].cuts[index].empties { return }
-      if parts[part].cuts[index].empties { emptied += 1 }
+      let cut = parts[part].cuts[index]
+      if cut.empties {
+        emptied += 1
+      } else if cut.keep == 0 {
+        // A pane that is filled anew keeps its layer.
+        return
+      }
     }
     let cut = parts[part].cuts[cuts.lowerBound]
     if emptied == 0 || cut.layerIndex >= parts[part].lowestLayer { return }

@@ -75,8 +75,7 @@ extension Tree {
     }
     let layer = stacks[stack].layer
     let window = layers[layer].window
-    guard layers[layer].stack == stack, layers[layer].layout != .panes,
-      windows[window].layers.last == layer,
+    guard layers[layer].stack == stack, !mayHavePanes(layer), windows[window].layers.last == layer,
       let top = stacks[stack].screens.last
     else { return nil }
     if let owner, !staysAtHome(owner, on: stack) { return nil }

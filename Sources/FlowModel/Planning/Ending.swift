@@ -163,7 +163,7 @@ extension Tree {
     }
     close(closing, in: &plan)
     if hasPanes(layer) {
-      if isOpen(stack) { selectPane(stack, in: &plan) }
+      selectPane(stack, in: &plan)
     } else if layers[layer].stack != stack, let tab = layers[layer].tabs.firstIndex(of: stack) {
       select(tab, of: layer, isBack: false, in: &plan)
     }

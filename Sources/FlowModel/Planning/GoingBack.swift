@@ -165,7 +165,7 @@ extension Tree {
       allowsBack(layers[layer].stack), allowsBack(stack) || top(of: stack) == screen
     else { throw .notAllowed }
     cut(stack, keeping: screens[screen].position + 1, cause: Cause.back, in: &plan)
-    if isPane(stack), isOpen(stack) { selectPane(stack, in: &plan) }
+    selectPane(stack, in: &plan)
   }
 
   mutating func planDrag(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
@@ -263,8 +263,7 @@ extension Tree {
     switch back {
     case .pop(let stack):
       cut(stack, keeping: stacks[stack].screens.count - 1, cause: Cause.back, in: &plan)
-      // Whoever the screen carried may have taken the pane along (C3).
-      if isOpen(stack) { selectPane(stack, in: &plan) }
+      selectPane(stack, in: &plan)
     case .select(let index): select(index, of: stacks[pane].layer, isBack: true, in: &plan)
     case .out: break
     }

@@ -38,7 +38,7 @@ extension Tree {
       return .layer(source.window, style, presenter: source.presenter)
     }
     if let style { return .layer(source.window, style, presenter: source.presenter) }
-    if let pane = pane(request, from: source) { return .pane(pane) }
+    if request.pane > 0, let pane = pane(request, from: source) { return .pane(pane) }
     guard let stack = source.stack else { throw .noWindow }
     if request.kind == .replaceTop, let top = top(of: stack) {
       return .top(stack, replacing: top)
@@ -215,7 +215,7 @@ extension Tree {
         coordinator, at: node.isRoot ? nil : place, old: node.place, had: false,
         window: node.window), in: &plan)
     // Whoever was to fill the selected pane shows something elsewhere (P2).
-    if case .stack(let home) = node.place, isOpen(home) {
+    if paneLayers > 0, case .stack(let home) = node.place, isOpen(home) {
       leaveEmptyPane(of: stacks[home].layer, in: &plan)
     }
     return node.isRoot ? nil : node.parent
@@ -257,7 +257,7 @@ extension Tree {
     try check(new, for: stack)
     if pane != nil { try clear(pane: stack, isWhole: false, in: &plan) }
     try rearrange(stack, new: new, for: request, from: source, in: &plan)
-    if pane != nil, isOpen(stack) { selectPane(stack, in: &plan) }
+    if pane != nil { selectPane(stack, in: &plan) }
   }
 
   /// Plans several screens as the first that a window, a tab or a coordinator shows. Existing

@@ -12,7 +12,8 @@ extension Tree {
     foresight: inout Foresight, refusal: Refusal? = nil
   ) -> Pins? {
     // An opening that names its pane is about whatever is there at its turn (P4).
-    guard request.isRelative, request.pinned == nil, pane(of: request) == nil else { return nil }
+    guard request.isRelative, request.pinned == nil, request.pane == 0 || pane(of: request) == nil
+    else { return nil }
     if refusal == .ended { return pinsOfEnding(request) }
     let taken = taken(by: request, since: mark, in: plan)
     let pins = Pins(
@@ -159,9 +160,7 @@ extension Tree {
     close(closing, in: &plan)
     if pinnedGoing(pins, in: plan, since: mark) == nil { return revert(&plan, to: mark) }
     // The user's back selects the pane in which it goes on (P6).
-    if request.kind.isBack, let stack = pins.stack, isOpen(stack), isPane(stack) {
-      selectPane(stack, in: &plan)
-    }
+    if request.kind.isBack, let stack = pins.stack { selectPane(stack, in: &plan) }
   }
 
   /// Plans a closing behind something that has opened what nobody knew: as any closing, if all that

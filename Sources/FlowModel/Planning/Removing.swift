@@ -96,7 +96,7 @@ extension Tree {
     {
       if request.flags.contains(.unlessThere) { return }
       cut(stack, keeping: screens[screen].position + 1, cause: Cause.popped, in: &plan)
-      if pane != nil, isOpen(stack) { selectPane(stack, in: &plan) }
+      if pane != nil { selectPane(stack, in: &plan) }
       return
     }
     let replaces =

@@ -174,9 +174,12 @@ extension Tree {
     }
   }
 
-  /// Selects a pane that is filled, unless it is selected already. Nobody is asked, as nothing goes
-  /// by it.
+  /// Selects a stack that is still open, if it is a pane, filled, and not selected already. Nobody
+  /// is asked, as nothing goes by it. A pane goes at times with what was closed in it, as whoever
+  /// it carried took the layer along (C3).
+  @inline(never)
   mutating func selectPane(_ stack: StackID, in plan: inout Plan) {
+    guard isOpen(stack), isPane(stack) else { return }
     let layer = stacks[stack].layer
     if layers[layer].stack == stack || stacks[stack].screens.isEmpty { return }
     select(index(ofPane: stack), of: layer, isBack: false, in: &plan)
@@ -185,8 +188,9 @@ extension Tree {
   /// Finds the pane to select if the selected one shows nothing, and waits for the first opening of
   /// no coordinator (P2): the nearest filled one before it, else the last filled one.
   package func paneInsteadOfEmpty(in layer: LayerID) -> StackID? {
+    guard mayHavePanes(layer), isOpen(layer) else { return nil }
     let node = layers[layer]
-    guard node.layout == .panes, isOpen(layer), isWaitingForNobody(node.stack) else { return nil }
+    guard isWaitingForNobody(node.stack) else { return nil }
     let filled =
       filledPane(before: node.selection.index, of: layer)
       ?? filledPane(before: node.tabs.count, of: layer)

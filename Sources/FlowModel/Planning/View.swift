@@ -34,8 +34,11 @@ package struct View {
     return rare?.layer(at: index)
   }
 
+  var hasPanes: Bool { rare?.hasPanes == true }
+
   /// Returns the seen panes that a layer had; nil if it had none.
-  func panes(of layer: LayerID) -> SeenPanes? { rare?.panes(of: layer) }
+  @inline(__always)
+  func panes(of layer: LayerID) -> SeenPanes? { hasPanes ? rare?.panes(of: layer) : nil }
 
   /// The layers that have been touched below the highest ones, top first.
   var layersBelow: Series<ScatteredLayer> { rare?.topFirst(below: lowest) ?? [] }
@@ -86,12 +89,16 @@ private final class RareLayers {
   private var all: Series<ScatteredLayer> = []
   private var places = PlaceIndex()
   private var panes = NumberMap<SeenPanes>()
+  private(set) var hasPanes = false
 
   var isScattered: Bool { !all.isEmpty }
 
   func panes(of layer: LayerID) -> SeenPanes? { panes[layer.number] }
 
-  func append(_ seen: SeenPanes) { panes[seen.layer.number] = seen }
+  func append(_ seen: SeenPanes) {
+    panes[seen.layer.number] = seen
+    hasPanes = true
+  }
 
   func layer(at index: Int) -> TouchedLayer? {
     places.find(UInt64(index), among: all.count) { UInt64(all[$0].index) }
@@ -205,8 +212,13 @@ extension Tree {
   @inline(__always)
   private func layerState(at index: Int, in view: inout View) -> TouchedLayer {
     let layer = windows[view.window].layers[index]
+    if mayHavePanes(layer) { notePanes(of: layer, in: &view) }
+    return state(of: layer)
+  }
+
+  @inline(__always)
+  func state(of layer: LayerID) -> TouchedLayer {
     let stack = layers[layer].stack
-    if layers[layer].layout == .panes { notePanes(of: layer, in: &view) }
     return TouchedLayer(
       layer: layer, style: layers[layer].style, stack: stack, top: top(of: stack))
   }
@@ -225,9 +237,11 @@ extension Tree {
     return panes
   }
 
-  /// The screens of a touched layer that were seen, the top-most last (P7).
-  func oldTops(_ touched: TouchedLayer, in view: borrowing View) -> Series<ScreenID> {
-    view.panes(of: touched.layer)?.tops ?? [touched.top ?? .none]
+  /// The screens of a layer that were seen, the top-most last (P7). Panes that are not noted are as
+  /// they were.
+  func oldTops(_ old: TouchedLayer, in view: borrowing View) -> Series<ScreenID> {
+    if let panes = view.panes(of: old.layer) { return panes.tops }
+    return hasPanes(old.layer) ? seenTops(of: old.layer) : [old.top ?? .none]
   }
 
   /// Returns the top screen that a window had before.
@@ -241,7 +255,7 @@ extension Tree {
   }
 
   /// Counts the earlier layers that have stayed.
-  @inline(never)
+  @_optimize(speed)
   func keptLayers(_ view: borrowing View) -> Int {
     let count = windows[view.window].layers.count
     for index in view.lowest..<view.layerCount {

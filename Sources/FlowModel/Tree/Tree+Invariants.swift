@@ -36,7 +36,7 @@ extension Tree {
         checkFamily(of: coordinator)
         untold += coordinators[coordinator].owned - coordinators[coordinator].shown
       }
-      assert(untold == self.untold, "T3: screens that have left the tree are counted")
+      assert(untold == Int(self.untold), "T3: screens that have left the tree are counted")
       checkHomes()
     #endif
   }

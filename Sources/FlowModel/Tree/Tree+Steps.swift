@@ -321,7 +321,7 @@ extension Tree {
     select(layer, selection: selection)
   }
 
-  private mutating func countPanes(of layer: LayerID, by change: Int) {
+  private mutating func countPanes(of layer: LayerID, by change: Int32) {
     if hasPanes(layer) { paneLayers += change }
   }
 

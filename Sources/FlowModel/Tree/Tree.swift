@@ -29,10 +29,10 @@ package struct Tree: ~Copyable {
   /// The number of the newest layer.
   var layerNumber: UInt64 = 0
   /// The number of open layers with panes.
-  package var paneLayers = 0
+  package var paneLayers: Int32 = 0
   /// The number of coordinators' screens that are not in the tree, mostly because their removal is
   /// still to be told.
-  var untold = 0
+  var untold: Int32 = 0
   /// The ids of saved objects, and what has changed of them; nil in an engine that does not save.
   package var journal: Journal?
 
@@ -216,9 +216,10 @@ extension Tree {
   /// Returns the stacks of a layer, top-most first (O4): the selected one, then its other tabs,
   /// last to first; of panes the last to the first, as later ones lie above earlier ones (P7).
   func allStacks(of layer: LayerID) -> Series<StackID> {
+    var stacks: Series<StackID> = [layers[layer].stack]
+    if layers[layer].tabs.isEmpty { return stacks }
     let node = layers[layer]
     if node.layout == .panes { return Series(node.tabs.reversed()) }
-    var stacks: Series<StackID> = [node.stack]
     for stack in node.tabs.reversed() where stack != node.stack { stacks.append(stack) }
     return stacks
   }
@@ -259,6 +260,10 @@ extension Tree {
 
   @inline(never)
   package func hasPanes(_ layer: LayerID) -> Bool { layers[layer].layout == .panes }
+
+  /// True if an open layer has panes, as hasPanes(); it costs next to nothing while none has.
+  @inline(__always)
+  func mayHavePanes(_ layer: LayerID) -> Bool { paneLayers > 0 && hasPanes(layer) }
 
   /// The place of a pane in its layer; 0 of a layer's only stack. Complexity: O(panes).
   @inline(never)

@@ -11,8 +11,8 @@ package final class TabsText {
     package var id: OwnedValue
     package var title: OwnedValue
     package var image: OwnedValue
-    /// The text of a pane that keeps its place and shows nothing; nil if none was given.
-    package var emptyText: OwnedValue?
+    /// The text of a pane that keeps its place and shows nothing.
+    package var emptyText: OwnedValue
   }
 
   package let flags: UInt32
@@ -62,7 +62,7 @@ package final class TabsText {
       copies.append(
         Tab(
           id: id, title: try copy(tab.title), image: try copy(tab.image),
-          emptyText: tab.empty_text.size == 0 ? nil : try copy(tab.empty_text)))
+          emptyText: try copy(tab.empty_text)))
     }
     return TabsText(tabs: copies, flags: tabs.flags, back: back, layout: layout, places: places)
   }
@@ -87,7 +87,7 @@ package final class TabsText {
       copies.append(
         Tab(
           id: try copy(text.id), title: try copy(text.title), image: try copy(text.image),
-          emptyText: text.emptyText.size == 0 ? nil : try copy(text.emptyText)))
+          emptyText: try copy(text.emptyText)))
     }
     return TabsText(tabs: copies, flags: flags, back: back)
   }

@@ -28,7 +28,6 @@ inline namespace FLOW_CPP_PLACE_ {
   X(field_types, flow_field_type_name)         \
   X(handlings, flow_handling_name)             \
   X(kinds, flow_kind_name)                     \
-  X(layouts, flow_layout_name)                 \
   X(outcomes, flow_outcome_name)               \
   X(phases, flow_phase_name)                   \
   X(placements, flow_placement_name)           \

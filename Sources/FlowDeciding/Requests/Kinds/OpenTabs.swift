@@ -67,7 +67,7 @@ extension Deciding {
 /// Panes: how many fit (P3).
 extension Deciding {
   /// True if a request says how many panes fit in a window in the background. It waits aside until
-  /// the window is seen, and supersedes the request that waits there.
+  /// the window is seen; the younger of two such requests supersedes the other.
   @inline(__always)
   func isForUnseenWindow(_ request: Submission) -> Bool {
     request.kind == .panes && waitsUntilSeen(request)
@@ -75,10 +75,13 @@ extension Deciding {
 
   @inline(never)
   private func waitsUntilSeen(_ request: Submission) -> Bool {
-    guard case .window(let window) = request.parts[0].request.from, tree.windows.contains(window)
+    guard request.verdict == nil, case .window(let window) = request.parts[0].request.from,
+      tree.windows.contains(window)
     else { return false }
     if let waiting = windows[window]?.waitingPanes {
-      waiting.conclude(with: Outcome(kind: FLOW_OUTCOME_SUPERSEDED))
+      let isYounger = request.order > waiting.order
+      (isYounger ? waiting : request).conclude(with: Outcome(kind: FLOW_OUTCOME_SUPERSEDED))
+      if !isYounger { return false }
       letPanesChange(of: window)
     }
     let isUnseen = activityTold(in: window) == FLOW_ACTIVITY_BACKGROUND
@@ -86,14 +89,14 @@ extension Deciding {
     return isUnseen
   }
 
-  /// Lets the request come back that waits until a window is seen.
+  /// Lets the request for another number of panes come back that waits until a window is seen.
   package func letPanesChange(of window: WindowID) {
     guard let waiting = windows[window]?.waitingPanes else { return }
     windows[window]?.letPanesWait(for: nil)
     queue.comeBack(waiting)
   }
 
-  /// Lets that request come back if the window is seen now.
+  /// Lets the request for another number of panes come back if its window is seen now.
   package func letPanesChange(ofSeen window: WindowID) {
     if activityTold(in: window) != FLOW_ACTIVITY_BACKGROUND { letPanesChange(of: window) }
   }

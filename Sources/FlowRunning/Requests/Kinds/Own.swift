@@ -8,8 +8,9 @@ package import FlowRecords
 /// Requests that the engine makes: its own, which run even while it shuts down, and some for
 /// others.
 extension Running {
-  /// Closes a layer: as part of the transaction being carried out, or by a request of the engine's
-  /// own that ends before that transaction (O7).
+  /// Makes a request of the engine's own: as part of the transaction being carried out, or as a
+  /// request that ends before that transaction (O7).
+  @inline(never)
   func runOwn(_ kind: RequestKind, of from: Object, in transaction: Transaction?) {
     guard let transaction, !transaction.isShown else {
       return runOwn(kind, of: handle(from), before: transaction)
