@@ -147,6 +147,18 @@ static void put_unload(flow_recorder *recorder, flow_plugin plugin) {
   text_end(&line);
 }
 
+/* Writes how many panes fit now, so that a script needs no window of the same size. */
+static void put_fit(flow_recorder *recorder, flow_window window) {
+  text line = {NULL, 0, 0, false};
+  size_t count = 0;
+  if (flow_window_panes(recorder->engine, window, &count) != FLOW_OK) return;
+  text_put(&line, "fit ");
+  text_number(&line, count);
+  text_put(&line, "\n");
+  step_line(recorder, place_window(recorder, window), &line);
+  text_end(&line);
+}
+
 static const char *ending_of(const flow_outcome *outcome) {
   return outcome->kind == FLOW_OUTCOME_CANCELLED ? "gesture cancel" : "gesture finish";
 }
@@ -173,6 +185,11 @@ static void hear_done(flow_recorder *recorder, const flow_event *event) {
   }
   if (kind == FLOW_REQUEST_UNLOAD) {
     put_unload(recorder, event->related);
+    return;
+  }
+  /* No wish of the table: whoever tells of wishes says how many fit all the same. */
+  if (kind == FLOW_REQUEST_PANES) {
+    if (event->outcome->kind == FLOW_OUTCOME_DONE) put_fit(recorder, event->related);
     return;
   }
   if (recorder->tells_wishes) return;

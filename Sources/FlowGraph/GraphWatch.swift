@@ -137,15 +137,16 @@ package final class GraphWatch {
     for window in engine.windows {
       for layer in engine.layers(of: window) {
         let tabs = layer.tabs
+        // Later panes are the upper part of one stack.
+        let stack = layer.panes.isEmpty ? layer.screens : layer.panes.flatMap(\.screens)
         if tabs.isEmpty {
-          readScreens(
-            layer.screens, of: layer, in: window, engine: engine, tab: nil, isAtRest: isAtRest)
+          readScreens(stack, of: layer, in: window, engine: engine, tab: nil, isAtRest: isAtRest)
         }
         for tab in tabs {
           readScreens(
             tab.screens, of: layer, in: window, engine: engine, tab: tab, isAtRest: isAtRest)
         }
-        found += tabs.flatMap { $0.isSelected ? [] : $0.screens } + layer.screens
+        found += tabs.flatMap { $0.isSelected ? [] : $0.screens } + stack
       }
     }
     // Keeps screens that have just gone until the end of their coordinator has been reported.

@@ -17,6 +17,8 @@ final class Walk {
   var secret: (Element) -> Value? = { _ in nil }
   /// True if the host is active all the time.
   var staysActive = false
+  /// True once a layer of the window had panes.
+  private(set) var hasSeenPanes = false
   /// The content seen after each step.
   private(set) var trace: [String] = []
   private var current = 0
@@ -56,6 +58,16 @@ final class Walk {
     for step in steps { try takeStep(step) }
   }
 
+  /// Takes steps in a window in which so many panes fit, and looks at each rest if another number,
+  /// said for a moment, changes anything (P3).
+  func takeSteps(_ steps: [Int], fitting fit: Int) throws(Finding) {
+    try say(fit)
+    for step in steps {
+      try takeStep(step)
+      try checkWidths(fit)
+    }
+  }
+
   func takeStep(_ step: Int) throws(Finding) {
     var random = Random(seed: trial.seed, step: step)
     current = step
@@ -84,6 +96,53 @@ final class Walk {
       "\(`where`) \(restless.name) says whenever it is drawn that it has changed, so it is drawn "
         + "for ever.",
       advice: "Say that it has changed where something changes, never in render.")
+  }
+
+  private func say(_ fit: Int) throws(Finding) {
+    try trial.must("Saying that \(fit) panes fit") { () throws(FlowError) in
+      try engine.panes(window.handle, fit: fit)
+    }
+    try rest()
+  }
+
+  private func checkWidths(_ fit: Int) throws(Finding) {
+    guard engine.layers(of: window.handle).contains(where: { !$0.panes.isEmpty }),
+      let before = world.save()
+    else { return }
+    hasSeenPanes = true
+    let shown = visible.map { ($0, seen(on: $0)) }
+    try say(fit == 1 ? 3 : 1)
+    try compare(world.save(), with: before, "while another number of panes fits")
+    try say(fit)
+    try compare(world.save(), with: before, "when as many panes fit as before")
+    for (screen, content) in shown where visible.contains(screen) && seen(on: screen) != content {
+      throw .warning(
+        "After step \(current), when another number of panes had fitted for a moment, a screen "
+          + "shows something else: \(content), then \(seen(on: screen)).",
+        advice: "Show what is, not how often it has been shown: a user resizes windows.")
+    }
+  }
+
+  /// The screens of the window that are visible.
+  private var visible: [flow_screen] {
+    world.openScreens.filter { engine.screen($0)?.appearance == FLOW_APPEARANCE_VISIBLE }
+  }
+
+  private func compare(
+    _ records: [Record]?, with before: [Record], _ when: String
+  ) throws(Finding) {
+    guard let records else { return }
+    for record in world.judged(before) {
+      guard let twin = record.twin(in: records) else {
+        throw .failed(
+          "After step \(current), \(when), \(record.name) has gone.",
+          advice: "Close nothing because it is not seen.")
+      }
+      guard let key = record.difference(from: twin), key != "state" else { continue }
+      throw .failed(
+        "After step \(current), \(when), \(record.name) is saved with another '\(key)'.",
+        advice: "Open, close and go nowhere because a screen appears or is not seen.")
+    }
   }
 
   /// Closes all windows without asking for vetoes, which ends everything that flows have opened.

@@ -1,5 +1,6 @@
 // Rules P1 to P7: panes, which are seen side by side, as many as fit.
 #include <doctest/doctest.h>
+#include <flow/uri.h>
 
 #include <algorithm>
 #include <sstream>
@@ -519,6 +520,62 @@ TEST_CASE("L1: a screen on top of a pane is heard whatever fits") {
   CHECK(mail.host.link(mail.list, "x").outcome() == "done");
   CHECK(mail.host.link_of(mail.list) == "x");
   CHECK(mail.tree() == "<([list@Main]) | *[linked@Main] | ([])>");
+}
+
+TEST_CASE("L4: a route that opens in a pane turns to it, and a link uses again what is open") {
+  for (size_t fit : {1, 3}) {
+    for (bool opens_coordinator : {false, true}) {
+      CAPTURE(fit);
+      CAPTURE(opens_coordinator);
+      Mail mail(fit);
+      const flow_template links[] = {{"m:letter/{id}", "letter(id)"},
+                                     {"m:letter/{id}/part", "letter(id) part"}};
+      flow_class described = FLOW_CLASS_INIT;
+      described.kind = FLOW_KIND_COORDINATOR;
+      described.id = "links";
+      described.templates = links;
+      described.template_count = 2;
+      flow_error error = FLOW_ERROR_INIT;
+      REQUIRE_MESSAGE(flow_class_register(mail.host.engine(), FLOW_NONE, &described, &error) == FLOW_OK, error.message);
+      mail.host.on_coordinator("Main").navigate = [&](flow_coordinator self, const flow_route &,
+                                                      flow_screen) {
+        if (opens_coordinator) {
+          mail.host.push(self, mail.host.flow("Reader", {"letter"}), Options().pane(2));
+        } else {
+          mail.host.push(self, mail.host.screen("letter"), Options().pane(2));
+        }
+        return FLOW_ROUTE_HANDLED;
+      };
+      const char *reader = opens_coordinator ? "Reader" : "Main";
+      flow_screen top = FLOW_NONE;
+      auto push_part = [&](flow_coordinator, const flow_route &, flow_screen) {
+        flow_window_top(mail.host.engine(), mail.window, &top);
+        mail.host.push(top, mail.host.screen("part"));
+        return FLOW_ROUTE_HANDLED;
+      };
+      auto open = [&](const char *uri) {
+        flow_transition transition = FLOW_NONE;
+        flow_status status =
+            flow_uri_open(mail.host.engine(), mail.window, uri, nullptr, &transition, nullptr);
+        return Request(mail.host.engine(), status, transition).outcome();
+      };
+      auto hide = [&](std::string tree) {
+        for (char gone : {'(', ')'})
+          tree.erase(std::remove(tree.begin(), tree.end(), gone), tree.end());
+        return tree;
+      };
+      CHECK(open("m:letter/1") == "done");
+      CHECK(hide(mail.tree()) == "<[list@Main] | *[letter@" + std::string(reader) + "] | []>");
+      CHECK(open("m:letter/1") == "noop");
+      flow_screen letter = FLOW_NONE;
+      flow_window_top(mail.host.engine(), mail.window, &letter);
+      mail.host.on_coordinator(reader).navigate = push_part;
+      CHECK(open("m:letter/1/part") == "done");
+      CHECK(top == letter);
+      CHECK(hide(mail.tree()) ==
+            "<[list@Main] | *[letter@" + std::string(reader) + ", part@" + reader + "] | []>");
+    }
+  }
 }
 
 TEST_CASE("P4: in a batch a pane counts upon the tree that the request before leaves") {

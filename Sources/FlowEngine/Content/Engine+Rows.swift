@@ -148,7 +148,6 @@ extension Engine {
   typealias FoundRow = (place: Int, row: UnsafePointer<flow_row>, owner: RowRange?)
 
   /// Finds a row by its id in the content, or among the rows handed out last.
-  @_optimize(speed)
   func findHandedOut(
     _ id: flow_string, of element: flow_element, in content: ContentStore
   ) -> FoundRow? {

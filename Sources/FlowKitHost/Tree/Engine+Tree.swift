@@ -66,7 +66,7 @@ extension Engine {
       return TabInfo(
         id: text(info.id), title: text(info.title), isSelected: info.selected != FLOW_FALSE,
         router: info.router, screens: screens(of: info.router), isSeen: info.seen != FLOW_FALSE,
-        keepsPlace: info.flags & FLOW_TAB_KEEPS_PLACE != 0)
+        keepsPlace: info.flags & FLOW_TAB_KEEPS_PLACE != 0, emptyText: text(info.empty_text))
     }
   }
 

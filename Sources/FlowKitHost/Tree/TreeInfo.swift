@@ -40,6 +40,8 @@ public struct TabInfo {
   public let isSeen: Bool
   /// True for a pane that has a place beside the others also while it shows nothing.
   public let keepsPlace: Bool
+  /// The text in the place of a pane that keeps its place and shows nothing; may be empty.
+  public let emptyText: String
 }
 
 extension [TabInfo] {

@@ -8,13 +8,11 @@ import FlowRecords
 /// Makes a plan final: opened objects get their callbacks, sources and records.
 extension Running {
   func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
-    if request.binding != nil {
-      bind(transaction.plan, of: request)
-      if let selection = transaction.plan.lastSelection,
-        part.selects || tree.hasPanes(selection.layer)
-      {
-        noteTurn(to: selection.tab, from: selection.left, of: request)
-      }
+    if request.binding != nil { bind(transaction.plan, of: request) }
+    if let selection = transaction.plan.lastSelection,
+      part.selects || tree.hasPanes(selection.layer)
+    {
+      noteTurn(to: selection.tab, from: selection.left, of: request)
     }
     for index in transaction.plan.tabs.indices {
       adoptTabs(transaction.plan.tabs[index], for: part, of: request)

@@ -117,7 +117,6 @@ extension Running {
     for index in part.request.all.indices { discardUnopened(part.request.all[index]) }
   }
 
-  @_optimize(speed)
   private func discardUnopened(_ object: Object) {
     switch object {
     case .screen(let screen): if screens[screen]?.wasOpened == false { discard(screen) }

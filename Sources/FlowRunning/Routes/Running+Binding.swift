@@ -26,14 +26,26 @@ extension Running {
     }
   }
 
-  /// Records a tab that a route has selected. `left` is nil if the tab was selected already.
+  /// Records a tab that a route has selected, or a pane in which a route has opened (P4), by itself
+  /// or by the first opening of a coordinator. `left` is nil if the tab was selected already.
   func noteTurn(to tab: StackID?, from left: StackID?, of request: Submission) {
-    guard let binding = request.binding, let tab, tree.isOpen(tab) else { return }
+    guard let tab, tree.isOpen(tab), let binding = request.binding ?? openersBinding(of: request)
+    else { return }
     let entered = tree.top(of: tab)
     binding.turn(
       to: Turn(tab: tab, entered: entered, left: left.map { tree.top(of: $0) } ?? entered))
     if binding.landing != nil { binding.land(on: binding.window.flatMap { tree.top(of: $0) }) }
     noteChange(of: binding)
+  }
+
+  /// Returns the binding of the route that opened the requester, if that has shown nothing yet.
+  private func openersBinding(of request: Submission) -> Binding? {
+    var each = request.requester
+    while let opener = each, coordinators[opener]?.hasOpened == false {
+      if let binding = coordinators[opener]?.binding { return binding }
+      each = tree.coordinators[opener].parent
+    }
+    return nil
   }
 
   /// Empties a link once the last object that its route opened has gone, and tells its screen.

@@ -37,15 +37,23 @@ package enum ScreenJSON {
       ("style", .string(StyleName.of(layer.style))),
       ("depth", .integer(Int64(layer.screens.count))),
     ]
-    if !layer.tabs.isEmpty { entries.append(("tabs", .list(layer.tabs.map(tab)))) }
+    if !layer.tabs.isEmpty { entries.append(("tabs", .list(layer.tabs.map { map(tab($0)) }))) }
+    if !layer.panes.isEmpty { entries.append(("panes", .list(layer.panes.map(pane)))) }
     return map(entries)
   }
 
-  private static func tab(_ tab: TabInfo) -> Value {
+  private static func tab(_ tab: TabInfo) -> [(String, Value)] {
     let texts = [("id", tab.id), ("title", tab.title)].filter { !$0.1.isEmpty }
+    return texts.map { ($0.0, .string($0.1)) } + [
+      ("selected", .boolean(tab.isSelected)), ("depth", .integer(Int64(tab.screens.count))),
+    ]
+  }
+
+  private static func pane(_ pane: TabInfo) -> Value {
+    let text = pane.emptyText.isEmpty ? [] : [("empty_text", Value.string(pane.emptyText))]
     return map(
-      texts.map { ($0.0, .string($0.1)) } + [
-        ("selected", .boolean(tab.isSelected)), ("depth", .integer(Int64(tab.screens.count))),
+      tab(pane) + text + [
+        ("seen", .boolean(pane.isSeen)), ("keeps_place", .boolean(pane.keepsPlace)),
       ])
   }
 

@@ -15,6 +15,9 @@ enum WalkChecks {
       id: "walk.same", about: "The same steps lead to the same screens.", stage: .use,
       isRandom: true, run: same),
     Check(
+      id: "walk.panes", about: "A window that is made wide and narrow again shows the same.",
+      stage: .use, isRandom: true, run: panes),
+    Check(
       id: "walk.memory", about: "The same flow once more takes no more memory.", stage: .use,
       run: memory),
     Check(
@@ -67,6 +70,21 @@ enum WalkChecks {
       throw .warning(
         "The same steps in a new engine show something else: \(pair.0), then \(pair.1).",
         advice: "Keep state in instances, not in variables of the file.")
+    }
+  }
+
+  /// Walks with one pane and with three; at each rest the other number fits for a moment (P3).
+  private static func panes(_ trial: Trial) throws(Finding) {
+    for fit in [1, 3] {
+      let world = try World.anySaving(trial)
+      let walk = try Walk(world: world)
+      walk.looksForFaults = false
+      trial.note("\(fit) fit")
+      try walk.takeSteps(trial.steps(of: 60), fitting: fit)
+      if !walk.hasSeenPanes { throw .skipped("It opens no panes.") }
+      try walk.close()
+      try world.unload()
+      try world.end()
     }
   }
 

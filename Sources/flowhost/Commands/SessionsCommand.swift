@@ -243,7 +243,7 @@ private struct SavedTree {
     return lines
   }
 
-  /// The screens of a layer; of one with tabs each stack, the selected one with a star.
+  /// The screens of a layer; of one with tabs or panes each stack, the selected one with a star.
   private func stacks(of layer: SessionStore.Record) -> String {
     let hasTabs = layer.value["tabs"] != nil
     let selected = hasTabs ? Int(layer.number("selected")) : -1
@@ -257,7 +257,8 @@ private struct SavedTree {
       lines.append("\(mark)[\(names.joined(separator: ", "))]")
     }
     let line = lines.joined(separator: " | ")
-    return hasTabs ? "{\(line)}" : line
+    let isOfPanes = layer.number("layout") == Int64(FLOW_LAYOUT_PANES)
+    return hasTabs ? "\(isOfPanes ? "panes" : ""){\(line)}" : line
   }
 }
 
