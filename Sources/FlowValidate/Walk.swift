@@ -61,10 +61,10 @@ final class Walk {
   /// Takes steps in a window in which so many panes fit, and looks at each rest if another number,
   /// said for a moment, changes anything (P3).
   func takeSteps(_ steps: [Int], fitting fit: Int) throws(Finding) {
-    try say(fit)
+    try say(fitting: fit)
     for step in steps {
       try takeStep(step)
-      try checkWidths(fit)
+      try checkWidths(besides: fit)
     }
   }
 
@@ -98,23 +98,23 @@ final class Walk {
       advice: "Say that it has changed where something changes, never in render.")
   }
 
-  private func say(_ fit: Int) throws(Finding) {
+  private func say(fitting fit: Int) throws(Finding) {
     try trial.must("Saying that \(fit) panes fit") { () throws(FlowError) in
       try engine.panes(window.handle, fit: fit)
     }
     try rest()
   }
 
-  private func checkWidths(_ fit: Int) throws(Finding) {
+  private func checkWidths(besides fit: Int) throws(Finding) {
     guard engine.layers(of: window.handle).contains(where: { !$0.panes.isEmpty }),
       let before = world.save()
     else { return }
     hasSeenPanes = true
     let shown = visible.map { ($0, seen(on: $0)) }
-    try say(fit == 1 ? 3 : 1)
-    try compare(world.save(), with: before, "while another number of panes fits")
-    try say(fit)
-    try compare(world.save(), with: before, "when as many panes fit as before")
+    try say(fitting: fit == 1 ? 3 : 1)
+    try compare(world.save(), with: before, when: "while another number of panes fits")
+    try say(fitting: fit)
+    try compare(world.save(), with: before, when: "when as many panes fit as before")
     for (screen, content) in shown where visible.contains(screen) && seen(on: screen) != content {
       throw .warning(
         "After step \(current), when another number of panes had fitted for a moment, a screen "
@@ -129,7 +129,7 @@ final class Walk {
   }
 
   private func compare(
-    _ records: [Record]?, with before: [Record], _ when: String
+    _ records: [Record]?, with before: [Record], when: String
   ) throws(Finding) {
     guard let records else { return }
     for record in world.judged(before) {

@@ -146,6 +146,24 @@ TEST_CASE("M8: a recorder that is told nothing writes what an observer hears") {
   CHECK((facts.st_mode & 0777) == 0600);
 }
 
+TEST_CASE("M8, P3: how many panes fit is a step once it is so, also if the host tells of wishes") {
+  Page page;
+  page.open();
+  CHECK(page.host.fit(page.window, 3).outcome() == "done");
+  CHECK(page.host.fit(page.window, 3).outcome() == "noop");
+  CHECK(page.steps() == "fit 3\n");
+
+  page.tell(page.wish(FLOW_WISH_BACK, page.window));
+  page.host.back(page.window);
+  CHECK(flow_window_set_activity(page.host.engine(), page.window, FLOW_ACTIVITY_BACKGROUND) ==
+        FLOW_OK);
+  Request waits = page.host.fit(page.window, 2);
+  CHECK(page.steps() == "fit 3\nback\n");
+  CHECK(flow_window_set_activity(page.host.engine(), page.window, FLOW_ACTIVITY_ACTIVE) == FLOW_OK);
+  CHECK(waits.outcome() == "done");
+  CHECK(page.steps() == "fit 3\nback\nfit 2\n");
+}
+
 TEST_CASE("What the host tells is pressed or typed, and a refusal is expected") {
   Page page;
   page.add(FLOW_ELEMENT_BUTTON, "go");

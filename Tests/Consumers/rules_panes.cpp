@@ -536,7 +536,9 @@ TEST_CASE("L4: a route that opens in a pane turns to it, and a link uses again w
       described.templates = links;
       described.template_count = 2;
       flow_error error = FLOW_ERROR_INIT;
-      REQUIRE_MESSAGE(flow_class_register(mail.host.engine(), FLOW_NONE, &described, &error) == FLOW_OK, error.message);
+      REQUIRE_MESSAGE(
+          flow_class_register(mail.host.engine(), FLOW_NONE, &described, &error) == FLOW_OK,
+          error.message);
       mail.host.on_coordinator("Main").navigate = [&](flow_coordinator self, const flow_route &,
                                                       flow_screen) {
         if (opens_coordinator) {

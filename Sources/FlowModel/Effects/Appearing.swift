@@ -60,7 +60,7 @@ extension Tree {
       index -= 1
       let old = index >= view.cover ? view.highest[view.layerCount - 1 - index] : nil
       let new = index >= cover && index < count ? windows[view.window].layers[index] : nil
-      compare(old, with: new, in: view, into: &appearing)
+      compare(from: old, to: new, in: view, into: &appearing)
     }
     if cover != view.cover || view.hasLayersBelow {
       compareBelow(low, cover: cover, in: view, into: &appearing)
@@ -71,11 +71,11 @@ extension Tree {
   /// Compares what was at a place with the layer that is there now; neither if it is not seen.
   @inline(never)
   private func compare(
-    _ old: TouchedLayer?, with new: LayerID?, in view: borrowing View,
+    from old: TouchedLayer?, to new: LayerID?, in view: borrowing View,
     into appearing: inout Appearing
   ) {
     if paneLayers > 0 || view.hasPanes {
-      return comparePanes(old, with: new, in: view, into: &appearing)
+      return comparePanes(from: old, to: new, in: view, into: &appearing)
     }
     let newTop = new.flatMap { top(of: $0) }
     if let old, old.layer == new, old.top == newTop { return }
@@ -87,10 +87,10 @@ extension Tree {
   /// enters (P7).
   @inline(never)
   private func comparePanes(
-    _ old: TouchedLayer?, with new: LayerID?, in view: borrowing View,
+    from old: TouchedLayer?, to new: LayerID?, in view: borrowing View,
     into appearing: inout Appearing
   ) {
-    let was = old.map { oldTops($0, in: view) } ?? []
+    let was = old.map { oldTops(of: $0, in: view) } ?? []
     let now = new.map { seenTops(of: $0) } ?? []
     Self.list(was, butFor: now, in: &appearing.leaving)
     Self.list(now, butFor: was, in: &appearing.entering)
@@ -126,7 +126,7 @@ extension Tree {
     let layer = windows[view.window].layers[index]
     let old = view.layer(at: index) ?? state(of: layer)
     compare(
-      index >= view.cover ? old : nil, with: index >= cover ? layer : nil, in: view,
+      from: index >= view.cover ? old : nil, to: index >= cover ? layer : nil, in: view,
       into: &appearing)
   }
 }

@@ -86,7 +86,7 @@ extension Tree {
     var change = Change(
       kind: .select, window: view.window, layer: touched.layer, from: touched.top, to: newTop)
     if let old = view.panes(of: touched.layer) {
-      if !describe(&change, from: old, in: plan) { return nil }
+      if !describe(in: &change, from: old, plan: plan) { return nil }
     } else if isSelected {
       change.indices = indices(of: touched)
     } else if touched.top != newTop {
@@ -101,12 +101,11 @@ extension Tree {
     return nil
   }
 
-  /// Describes the change of a layer of panes (P5); false if nothing that is seen has changed. While
-  /// one pane is seen, the change is that of one stack, and later panes are its upper part.
+  /// Describes the change of a layer of panes (P5); false if nothing that is seen has changed.
+  /// While one pane is seen, the change is that of one stack, and later panes are its upper part.
   @inline(never)
-  private func describe(
-    _ change: inout Change, from old: SeenPanes, in plan: borrowing Plan
-  ) -> Bool {
+  private func describe(in change: inout Change, from old: SeenPanes, plan: borrowing Plan) -> Bool
+  {
     let new = panesSeen(of: old.layer)
     if old.seen != new.seen {
       change.kind = .panes

@@ -51,7 +51,7 @@ package struct View {
     makeRare().append(ScatteredLayer(index: index, touched: touched))
   }
 
-  mutating func notePanes(_ panes: SeenPanes) { makeRare().append(panes) }
+  mutating func notePanes(_ panes: SeenPanes) { makeRare().append(panes: panes) }
 
   private mutating func makeRare() -> RareLayers {
     let rare = rare ?? RareLayers()
@@ -95,7 +95,7 @@ private final class RareLayers {
 
   func panes(of layer: LayerID) -> SeenPanes? { panes[layer.number] }
 
-  func append(_ seen: SeenPanes) {
+  func append(panes seen: SeenPanes) {
     panes[seen.layer.number] = seen
     hasPanes = true
   }
@@ -239,7 +239,7 @@ extension Tree {
 
   /// The screens of a layer that were seen, the top-most last (P7). Panes that are not noted are as
   /// they were.
-  func oldTops(_ old: TouchedLayer, in view: borrowing View) -> Series<ScreenID> {
+  func oldTops(of old: TouchedLayer, in view: borrowing View) -> Series<ScreenID> {
     if let panes = view.panes(of: old.layer) { return panes.tops }
     return hasPanes(old.layer) ? seenTops(of: old.layer) : [old.top ?? .none]
   }
