@@ -9,11 +9,7 @@ import FlowRecords
 extension Running {
   func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
     if request.binding != nil { bind(transaction.plan, of: request) }
-    if let selection = transaction.plan.lastSelection,
-      part.selects || tree.hasPanes(selection.layer)
-    {
-      noteTurn(to: selection.tab, from: selection.left, of: request)
-    }
+    if transaction.plan.selectsTabs { adoptSelection(part, of: request, in: transaction) }
     for index in transaction.plan.tabs.indices {
       adoptTabs(transaction.plan.tabs[index], for: part, of: request)
     }
@@ -30,6 +26,15 @@ extension Running {
       part.endCallbacks(in: self)
     }
     adoptKind(part, in: transaction)
+  }
+
+  /// Notes the tab that a route selects, or the pane in which a route opens.
+  @inline(never)
+  private func adoptSelection(_ part: Part, of request: Submission, in transaction: Transaction) {
+    guard let selection = transaction.plan.lastSelection,
+      part.selects || tree.hasPanes(selection.layer)
+    else { return }
+    noteTurn(to: selection.tab, from: selection.left, of: request)
   }
 
   @inline(__always)
