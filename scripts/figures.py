@@ -54,7 +54,7 @@ FIGURES = [
     Figure("bytes per stacked screen at 1,000", 200, amount="bytes-1000"),
     Figure("bytes per stacked screen at 100,000", 200, amount="bytes-100000"),
     Figure("bytes per stacked screen at 1,000,000", 200, amount="bytes-1000000"),
-    Figure("`libflow.so.0`, stripped", 640, amount="size", unit=" KB"),
+    Figure("`libflow.so.0`, stripped", 672, amount="size", unit=" KB"),
     Figure("first engine after `dlopen`", 100, "engine-create", unit=" µs"),
     Figure("`changed`, render and 30 of 100,000 rows on demand", 1000, "rows-many", unit=" µs"),
     Figure("the same, × of 100 rows", 1.2, "rows-growth"),
