@@ -580,6 +580,160 @@ TEST_CASE("L4: a route that opens in a pane turns to it, and a link uses again w
   }
 }
 
+TEST_CASE(
+    "P3, O1: a number does not wait for a `later`, after which the choice is evaluated anew") {
+  Mail mail(1);
+  flow_question question = FLOW_NONE;
+  mail.host.on_screen("form").may_leave = [&](const flow_leave &leave) {
+    question = leave.question;
+    return FLOW_ANSWER_LATER;
+  };
+  mail.open(2, "form");
+  Request choice = mail.host.push(mail.list, mail.host.screen("next"), Options().pane(2));
+  CHECK(choice.outcome() == "pending");
+  CHECK(mail.host.fit(mail.window, 2).outcome() == "done");
+  CHECK(mail.tree() == "<[list@Main] | *[form@Main] | ([])>");
+  CHECK(mail.host.push(mail.list, mail.host.screen("second"), Options().pane(2)).outcome() ==
+        "vetoed");
+  CHECK(flow_question_answer(mail.host.engine(), question, FLOW_ANSWER_YES) == FLOW_OK);
+  CHECK(choice.outcome() == "done");
+  CHECK(mail.tree() == "<[list@Main] | *[next@Main] | ([])>");
+}
+
+TEST_CASE("P3, G2: a number waits until a gesture is over, and then it is so") {
+  Mail mail(1);
+  flow_screen letter = mail.open(2, "letter");
+  mail.host.push(letter, mail.host.screen("part"));
+  Request gesture = mail.host.begin_back(mail.window);
+  Request wide = mail.host.fit(mail.window, 2);
+  CHECK(wide.outcome() == "pending");
+  CHECK(flow_gesture_progress(mail.host.engine(), gesture.transition(), 0.5) == FLOW_OK);
+  CHECK(flow_gesture_finish(mail.host.engine(), gesture.transition()) == FLOW_OK);
+  CHECK(gesture.outcome() == "done");
+  CHECK(wide.outcome() == "done");
+  CHECK(mail.tree() == "<[list@Main] | *[letter@Main] | ([])>");
+}
+
+TEST_CASE("P3: each window has a number of its own, and a new one begins with one") {
+  Mail mail(3);
+  flow_window other = mail.host.window();
+  size_t count = 0;
+  CHECK(flow_window_panes(mail.host.engine(), other, &count) == FLOW_OK);
+  CHECK(count == 1);
+  CHECK(mail.host.fit(other, 2).outcome() == "done");
+  CHECK(flow_window_panes(mail.host.engine(), mail.window, &count) == FLOW_OK);
+  CHECK(count == 3);
+}
+
+TEST_CASE("P3, A1: a width below a cover tells nobody, and what is seen when that goes has more") {
+  Mail mail(1);
+  mail.open(2, "letter");
+  mail.host.present_over(mail.window, mail.host.screen("cover"),
+                         Options().style(FLOW_STYLE_FULL_SCREEN_COVER));
+  mail.clear();
+  CHECK(mail.host.fit(mail.window, 2).outcome() == "done");
+  CHECK(mail.host.log.appearance().empty());
+  mail.clear();
+  CHECK(mail.host.dismiss(mail.window).outcome() == "done");
+  CHECK(mail.host.log.appearance() ==
+        "willDisappear(cover) willAppear(list) willAppear(letter) didDisappear(cover) "
+        "didAppear(list) didAppear(letter)");
+  CHECK(mail.tree() == "<[list@Main] | *[letter@Main] | ([])>");
+}
+
+TEST_CASE("P3: a layer over a pane belongs to its screen, and stays when the pane is hidden") {
+  Mail mail(2);
+  flow_screen letter = mail.open(2, "letter");
+  mail.host.select_tab_of(mail.host.pane(mail.window, 0));
+  CHECK(
+      mail.host.present_over(letter, mail.host.screen("note"), Options().style(FLOW_STYLE_POPOVER))
+          .outcome() == "done");
+  CHECK(mail.host.fit(mail.window, 1).outcome() == "done");
+  CHECK(mail.tree() == "<*[list@Main] | ([letter@Main]) | ([])> popover:[note@Main]");
+  CHECK(mail.host.close(letter).outcome() == "done");
+  CHECK(mail.tree() == "<*[list@Main] | ([]) | ([])>");
+}
+
+TEST_CASE("P1, C5: `dismissed` of what opens in a later pane is not that of its layer") {
+  Host host;
+  flow_window window = host.window();
+  host.set_root(window, host.screen("below"));
+  flow_screen list = host.screen("list");
+  std::string told;
+  host.open_panes(
+      window, {list, FLOW_NONE}, false, 0,
+      Options().style(FLOW_STYLE_SHEET).dismissed([&](flow_handle) { told += "layer"; }));
+  host.push(list, host.screen("letter"),
+            Options().pane(2).dismissed([&](flow_handle) { told += "letter"; }));
+  CHECK(host.tree(window) == "[below] sheet:<([list]) | *[letter]>");
+  CHECK(host.dismiss(window).outcome() == "done");
+  CHECK(told == "layer");
+}
+
+TEST_CASE("Q14, P2: remove stays inside a pane, and an emptied one is seen no more") {
+  Mail mail(2);
+  flow_screen letter = mail.open(2, "letter");
+  flow_screen part = mail.host.screen("part");
+  mail.host.push(letter, part);
+  mail.clear();
+  CHECK(mail.host.remove(letter).outcome() == "done");
+  CHECK(mail.tree() == "<[list@Main] | *[part@Main] | ([])>");
+  CHECK(mail.host.remove(part).outcome() == "done");
+  CHECK(mail.tree() == "<*[list@Main] | ([]) | ([])>");
+  CHECK(mail.presenter.text() == "panes part->list");
+}
+
+TEST_CASE("P2, O10: with the owner of the list all goes, the last pane first") {
+  Mail mail(3);
+  mail.open(2, "letter");
+  mail.open(3, "picture");
+  mail.clear();
+  CHECK(mail.host.stop(mail.main).outcome() == "done");
+  CHECK(mail.tree().empty());
+  CHECK(mail.host.log.appearance() ==
+        "willDisappear(picture) willDisappear(letter) willDisappear(list) didDisappear(picture) "
+        "didDisappear(letter) didDisappear(list)");
+}
+
+TEST_CASE("P5: a presenter that closes layers one at a time is told of panes once a layer") {
+  Host host;
+  flow_window window = host.window();
+  Presenter &presenter = host.present(window, Answers::at_once, "test.one-layer");
+  flow_screen list = host.screen("list");
+  host.open_panes(window, {list, FLOW_NONE}, true);
+  host.fit(window, 2);
+  host.present_over(window, host.screen("sheet"), Options().style(FLOW_STYLE_SHEET));
+  presenter.shown.clear();
+  flow_request both[] = {FLOW_REQUEST_INIT, FLOW_REQUEST_INIT};
+  both[0].kind = FLOW_REQUEST_DISMISS;
+  both[0].from = window;
+  both[0].count = 1;
+  flow_options in_pane = FLOW_OPTIONS_INIT;
+  in_pane.pane = 2;
+  both[1].kind = FLOW_REQUEST_PUSH;
+  both[1].from = list;
+  both[1].presentable = host.screen("letter");
+  both[1].options = &in_pane;
+  CHECK(host.batch({both[0], both[1]}).outcome() == "done");
+  CHECK(presenter.text() == "dismiss sheet->list; replace none->letter");
+  CHECK(host.tree(window) == "<[list] | *[letter]>");
+}
+
+TEST_CASE("Q3, O1: who goes with a pane may ask for another choice, which waits its turn") {
+  Mail mail(1);
+  mail.open(2, "one");
+  std::string told;
+  mail.host.on_screen("one").removed = [&](flow_screen) {
+    mail.host.push(mail.list, mail.host.screen("three"),
+                   Options().pane(2).done([&](flow_transition, const flow_outcome &outcome) {
+                     told = outcome.kind == FLOW_OUTCOME_DONE ? "done" : "else";
+                   }));
+  };
+  mail.open(2, "two");
+  CHECK(told == "done");
+  CHECK(mail.tree() == "<([list@Main]) | *[three@Main] | ([])>");
+}
+
 TEST_CASE("P4: in a batch a pane counts upon the tree that the request before leaves") {
   Mail mail(1);
   flow_screen one = mail.host.screen("one"), two = mail.host.screen("two");
