@@ -329,7 +329,12 @@ static void set_property(GObject *object, guint id, const GValue *value, GParamS
 static void constructed(GObject *object) {
   FlowGtkEngine *self = FLOW_GTK_ENGINE(object);
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
-  if (options_of_next) options = *options_of_next;
+  if (options_of_next) {
+    /* A program that was built with another version has a struct of another size. */
+    const size_t size = MIN(options_of_next->struct_size, sizeof options);
+    memcpy(&options, options_of_next, size);
+    options.struct_size = (uint32_t)size;
+  }
   options_of_next = NULL;
   if (self->is_saved) options.flags |= FLOW_ENGINE_SAVED;
   self->is_saved = (options.flags & FLOW_ENGINE_SAVED) != 0;

@@ -1,5 +1,8 @@
 /* An engine that cannot be made, and plugins that are loaded again from inside. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include <sys/mman.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "units.h"
 
@@ -65,6 +68,39 @@ static void none(void) {
   FlowGtkEngine *made = flow_gtk_engine_new();
   CHECK(made && flow_gtk_engine_get_raw(made) && g_initable_init(G_INITABLE(made), NULL, &error));
   g_object_unref(made);
+}
+
+static FlowGtkEngine *engine_of(char *end, size_t size) {
+  flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
+  options.struct_size = (uint32_t)size;
+  options.flags = FLOW_ENGINE_SAVED;
+  memcpy(end - size, &options, size);
+  return flow_gtk_engine_new_with_options((const flow_engine_options *)(void *)(end - size));
+}
+
+/* Nothing is read behind the options of a program that was built with another version, where no
+ * memory is. */
+static void sizes(void) {
+  const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  struct {
+    flow_engine_options known;
+    uint64_t later[4];
+  } newer = {FLOW_ENGINE_OPTIONS_INIT, {0}};
+  char *pages = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  FlowGtkEngine *made;
+  CHECK(pages != MAP_FAILED && mprotect(pages + page, page, PROT_NONE) == 0);
+  made = engine_of(pages + page, offsetof(flow_engine_options, callback_limit));
+  CHECK(made && flow_gtk_engine_get_is_saved(made));
+  g_object_unref(made);
+  reasons = 0;
+  CHECK(!engine_of(pages + page, 8));
+  CHECK(reasons == 1);
+  newer.known.struct_size = (uint32_t)sizeof newer;
+  newer.known.flags = FLOW_ENGINE_SAVED;
+  made = flow_gtk_engine_new_with_options(&newer.known);
+  CHECK(made && flow_gtk_engine_get_is_saved(made));
+  g_object_unref(made);
+  munmap(pages, 2 * page);
 }
 
 static void closed(GObject *view, GAsyncResult *result, gpointer data) {
@@ -390,6 +426,7 @@ int main(int argc, char **argv) {
   unit_case("H19: a reload that fails at its turn is a diagnostic", refused_inside);
   unit_case("H19: a reload inside a callback waits for its turn", loaded_inside);
   unit_case("an engine that saves is a property", saved);
+  unit_case("options are read as far as their struct goes", sizes);
   unit_case("words are set and read by their names", words);
   unit_case("a failure is an error or a warning, never both, in the engine's sentence", told_once);
   unit_case("a plugin is unloaded by its id or its file", unloaded);
