@@ -16,11 +16,11 @@
 #include <map>
 #include <vector>
 
-#include "../Store/puppet.hpp"
+#include "support.hpp"
 
 namespace {
 
-enum { LEASE = 450 };
+const uint32_t LEASE = pg_test::ample(450);
 
 struct Line {
   int session, is_done;
@@ -63,7 +63,7 @@ flow_session *attach(const std::string &target, Host &host, flow_status *out_sta
   flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
   flow_error error = FLOW_ERROR_INIT;
   pg.lease = LEASE;
-  pg.patience = 60000;
+  pg.patience = pg_test::ample(60000);
   options.committed = {[](void *data, flow_session *, uint64_t step) {
                          static_cast<Host *>(data)->step = step;
                          static_cast<Host *>(data)->tell(true);

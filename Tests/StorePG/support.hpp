@@ -6,6 +6,7 @@
 #include <postgresql/libpq-fe.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string>
 
@@ -54,10 +55,24 @@ inline std::string new_name() {
   return "session-" + std::to_string(number++);
 }
 
+/// Each third of a lease is the deadline of a statement: on a machine on which more wants to run
+/// than there are cores, all times of these tests are as many times as long. A program that this
+/// starts has the same number.
+inline uint32_t read_slowness() {
+  double waiting = 0;
+  if (const char *given = std::getenv("FLOW_PG_SLOWNESS")) return uint32_t(std::atoi(given));
+  if (getloadavg(&waiting, 1) != 1) waiting = 0;
+  const long cores = std::max(1L, sysconf(_SC_NPROCESSORS_ONLN));
+  return std::min(8u, 1 + uint32_t(waiting) / uint32_t(cores));
+}
+inline const uint32_t slowness = read_slowness();
+/// Milliseconds on a machine that has nothing else to do, as many as are waited for here.
+inline uint32_t ample(uint32_t milliseconds) { return milliseconds * slowness; }
+
 inline flow_store_pg_options usual(uint32_t lease = 3000, uint32_t patience = 0) {
   flow_store_pg_options options = FLOW_STORE_PG_OPTIONS_INIT;
-  options.lease = lease;
-  options.patience = patience;
+  options.lease = ample(lease);
+  options.patience = ample(patience);
   return options;
 }
 

@@ -219,7 +219,7 @@ TEST_CASE("a mark is of no step, and callbacks ask no server") {
   for (int count = 0; count < 1000; count++)
     one.engine.call(1, "action", [&] { one.engine.call(2, "render", [] {}); });
   CHECK(proxy.statements() == 6);
-  one.engine.pass(60);
+  one.engine.pass(ample(60));
   CHECK(proxy.statements() == 6);
   // The end of the trial, and of the lease.
   one.detach();
