@@ -42,8 +42,7 @@ static void show_row(FlowGtkElement *element, GtkWidget *row) {
 
 /* A row with one widget at its end, which gets what is done to the row. */
 static GtkWidget *action_row(FlowGtkElement *element, GtkWidget *end) {
-  GtkWidget *row = adw_action_row_new();
-  adw_preferences_row_set_use_markup(ADW_PREFERENCES_ROW(row), FALSE);
+  GtkWidget *row = g_object_new(ADW_TYPE_ACTION_ROW, "use-markup", FALSE, NULL);
   gtk_widget_set_valign(end, GTK_ALIGN_CENTER);
   adw_action_row_add_suffix(ADW_ACTION_ROW(row), end);
   adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), end);
@@ -99,8 +98,7 @@ void host_name_buttons(GtkWidget *inside, const char *name) {
 }
 
 static GtkWidget *field_row(FlowGtkElement *element) {
-  GtkWidget *row = adw_entry_row_new();
-  adw_preferences_row_set_use_markup(ADW_PREFERENCES_ROW(row), FALSE);
+  GtkWidget *row = g_object_new(ADW_TYPE_ENTRY_ROW, "use-markup", FALSE, NULL);
   g_object_set_data_full(G_OBJECT(row), "put", g_new0(guint64, 1), g_free);
   host_name_buttons(row, NULL);
   g_signal_connect(row, "changed", G_CALLBACK(typed), NULL);
@@ -111,13 +109,10 @@ static GtkWidget *field_row(FlowGtkElement *element) {
 
 /* A button that opens a popover, and its name, which GTK 4.8 wants inside it as well. */
 static GtkWidget *opener(const char *icon, const char *name, GtkWidget *child) {
-  GtkWidget *button = gtk_menu_button_new(), *popover = gtk_popover_new();
-  gtk_popover_set_child(GTK_POPOVER(popover), child);
-  gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
-  gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), icon);
-  gtk_widget_add_css_class(button, "flat");
-  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text(button, name);
+  GtkWidget *popover = g_object_new(GTK_TYPE_POPOVER, "child", child, NULL);
+  GtkWidget *button =
+      g_object_new(GTK_TYPE_MENU_BUTTON, "popover", popover, "icon-name", icon, "has-frame", FALSE,
+                   "valign", GTK_ALIGN_CENTER, "tooltip-text", name, NULL);
   gtk_widget_set_tooltip_text(gtk_widget_get_first_child(button), name);
   return button;
 }
@@ -125,9 +120,8 @@ static GtkWidget *opener(const char *icon, const char *name, GtkWidget *child) {
 /* A day is typed, or chosen in a calendar at the end of its row. */
 static void chosen(GtkCalendar *calendar) {
   g_autoptr(GDateTime) day = gtk_calendar_get_date(calendar);
-  GtkWidget *popover = gtk_widget_get_ancestor(GTK_WIDGET(calendar), GTK_TYPE_POPOVER);
   send(GTK_WIDGET(calendar), g_variant_new_take_string(g_date_time_format(day, "%Y-%m-%d")));
-  gtk_popover_popdown(GTK_POPOVER(popover));
+  gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(GTK_WIDGET(calendar), GTK_TYPE_POPOVER)));
 }
 
 static GtkWidget *day_row(FlowGtkElement *element) {
@@ -241,11 +235,11 @@ static GtkWidget *row_of_field(FlowGtkElement *element) {
 /* A secret is the library's own widget, in a row: what GNOME's rows show, also the one for
  * passwords, is told to assistive technology. */
 static GtkWidget *secret_row(FlowGtkElement *element) {
-  GtkWidget *row = adw_preferences_row_new(), *made = flow_gtk_element_make_widget(element);
+  GtkWidget *made = flow_gtk_element_make_widget(element);
   g_object_set(made, "margin-top", 6, "margin-bottom", 6, "margin-start", 12, "margin-end", 12,
                NULL);
-  g_object_set(row, "activatable", FALSE, "focusable", FALSE, "child", made, NULL);
-  return row;
+  return g_object_new(ADW_TYPE_PREFERENCES_ROW, "activatable", FALSE, "focusable", FALSE, "child",
+                      made, NULL);
 }
 
 GtkWidget *host_row(FlowGtkElement *element) {
@@ -289,8 +283,7 @@ static void checked(GtkCheckButton *check) {
 }
 
 static void picked(GtkButton *button, FlowGtkRow *row) {
-  GtkWidget *popover = gtk_widget_get_ancestor(GTK_WIDGET(button), GTK_TYPE_POPOVER);
-  gtk_popover_popdown(GTK_POPOVER(popover));
+  gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(GTK_WIDGET(button), GTK_TYPE_POPOVER)));
   flow_gtk_element_press(element_of(GTK_WIDGET(button)), flow_gtk_row_get_id(row),
                          g_object_get_data(G_OBJECT(button), "action"), NULL);
 }
@@ -320,10 +313,9 @@ static gboolean is_text(GBinding *binding, const GValue *from, GValue *to, gpoin
 }
 
 static GtkWidget *label_at_end(FlowGtkRow *row, const char *property, const char *style) {
-  GtkWidget *label = gtk_label_new(NULL);
+  GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR,
+                                  "natural-wrap-mode", GTK_NATURAL_WRAP_NONE, "xalign", 1.0, NULL);
   gtk_widget_add_css_class(label, style);
-  g_object_set(label, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "natural-wrap-mode",
-               GTK_NATURAL_WRAP_NONE, "xalign", 1.0, NULL);
   g_object_bind_property(row, property, label, "label", G_BINDING_SYNC_CREATE);
   g_object_bind_property_full(row, property, label, "visible", G_BINDING_SYNC_CREATE, is_text, NULL,
                               NULL, NULL);
@@ -380,9 +372,8 @@ GtkWidget *host_list(FlowGtkElement *element) {
   const FlowGtkElementKind kind = flow_gtk_element_get_kind(element);
   GListModel *rows = flow_gtk_element_get_rows(element);
   GtkWidget *group, *box;
-  if ((kind != FLOW_GTK_ELEMENT_KIND_LIST &&
-       (kind != FLOW_GTK_ELEMENT_KIND_CHOICE || flow_gtk_element_get_secret(element))) ||
-      g_list_model_get_n_items(rows) > MANY_ROWS)
+  if ((kind != FLOW_GTK_ELEMENT_KIND_LIST && kind != FLOW_GTK_ELEMENT_KIND_CHOICE) ||
+      flow_gtk_element_get_secret(element) || g_list_model_get_n_items(rows) > MANY_ROWS)
     return NULL;
   box = gtk_list_box_new();
   gtk_widget_add_css_class(box, "boxed-list");
