@@ -312,6 +312,7 @@ void tree_take(tree *self) {
 
 void tree_uncover(tree *self) {
   size_t index = self->layer_count;
+  self->are_bars_stale = true; /* a page that is asked may have another title */
   if (index) index--;
   while (index-- > 0 && !self->is_stale && !self->core.is_ended) {
     const layer *layer = self->layers[index];

@@ -62,6 +62,10 @@ void World::end() {
     if (one_in(2)) continue;
     flow_scene_close(each->scene);
     drain(*each, true);
+    // A page that went with the window before may have opened something here, which slides in.
+    is_quiet = true;
+    if (!each->mirror.is_closed) rest();
+    is_quiet = false;
     // A sample may ask about what is not saved, and stay.
     if (!sample.empty() && !each->mirror.is_closed) continue;
     EXPECT(each->mirror.is_closed && flow_scene_window(each->scene) == FLOW_NONE,
