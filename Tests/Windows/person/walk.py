@@ -147,10 +147,12 @@ def make(settings, walk):
         return LineDriver(command, environment)
     from window import WindowDriver
 
-    return WindowDriver(
+    driver = WindowDriver(
         settings.driver, command, environment, settings.log,
         os.path.join(here, "..", "exceptions.txt"), settings.shots, settings.scale,
     )  # fmt: skip
+    driver.slides = walk.animated
+    return driver
 
 
 def main():

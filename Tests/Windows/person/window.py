@@ -38,6 +38,7 @@ class WindowDriver:
         self.heard = 0  # letters that the program printed up to what was said last
         self.turned = False  # the wheel, since something was seen to rest
         self.clicked = (-100, -100)  # the place of the last click
+        self.slides = False  # changes are animated: a busy machine draws a slide in few steps
         self.title = None  # of the window that is used; None is whichever is there
         self.size = None  # that the window was given
         try:
@@ -187,8 +188,9 @@ class WindowDriver:
                     top = max(top, y + height)
         return (left, top, right - left, bottom - top)
 
-    def settled(self, name, roles, looks=3):
+    def settled(self, name, roles, looks=None):
         """A thing and its box, once that is the same so many times."""
+        looks = looks or (10 if self.slides else 3)
 
         def look():
             found = self.all(name, roles)
