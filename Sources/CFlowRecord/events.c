@@ -187,7 +187,7 @@ static void hear_done(flow_recorder *recorder, const flow_event *event) {
     put_unload(recorder, event->related);
     return;
   }
-  /* No wish of the table: whoever tells of wishes says how many fit all the same. */
+  /* The number is no wish of the table: it is written for a host that tells of wishes, too. */
   if (kind == FLOW_REQUEST_PANES) {
     if (event->outcome->kind == FLOW_OUTCOME_DONE) put_fit(recorder, event->related);
     return;

@@ -46,7 +46,7 @@ static bool is_chosen(const rows *self, flow_string id) {
          bsearch(&id, self->chosen, self->chosen_count, sizeof id, compare_texts) != NULL;
 }
 
-/* Which rows of a secret are chosen is told to nobody (H7). */
+/* Keeps no chosen rows of a secret: no skin is told of them (H7). */
 static void read_chosen(rows *self, const flow_scene_element *owner) {
   const flow_value *value = &owner->shown->value;
   const flow_list list = flow_as_list(value);

@@ -408,7 +408,7 @@ TEST_CASE("a session file of every format of records is restored by this build, 
     const std::string file = store.folder + "/kiosk.session";
     if (std::getenv("FLOW_STORE_KEEP") && format == FLOW_RECORD_FORMAT)
       std::filesystem::copy_file(file, session_of_format);
-    // Whoever changes the format keeps a file of it, too.
+    // A new format needs a file of its own here.
     INFO("Tests/Store/keep.sh keeps one");
     REQUIRE(std::filesystem::exists(session_of_format));
     std::filesystem::copy_file(session_of_format, file,

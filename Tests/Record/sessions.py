@@ -193,7 +193,8 @@ def parameters(script, runs):
                     values)
     if not ways:
         raise LookupError("other secrets are asked for than were given")
-    if len(ways) > 1 and ways[0] != ways[1]:
+    # Two ways differ, or there were too many to look at.
+    if ways[0] is None or len(ways) > 1 and ways[0] != ways[1]:
         return None
     found = {name: given(value) for name, value in ways[0].items()}
     for index, name, _, _ in steps:

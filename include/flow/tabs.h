@@ -271,8 +271,8 @@ flow_status flow_layer_pane_at(flow_engine *engine, flow_layer layer, size_t ind
  * panes as many are seen: the selected one, those before it, nearest first, and then those behind
  * it. Nothing is opened, closed or moved by it, and nobody is asked.
  *
- * While the window is in the background it waits, without holding anything up; the next one takes
- * the place of one that waits (superseded).
+ * While the window is in the background the request waits, without holding anything up; the next
+ * such request takes the place of the request that waits (superseded).
  *
  * @param count  1 to 64; as many as before: noop.
  * @return as the functions of flow/navigation.h, and FLOW_ERROR_INVALID_ARGUMENT (no such count).

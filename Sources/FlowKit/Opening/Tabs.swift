@@ -157,7 +157,8 @@ extension Transition {
 
 extension FlowObject {
   /// Opens tabs or panes as a layer: the root of an empty window, or presented in the transition's
-  /// style (`.present()`). Their roots belong to this coordinator, or to that of this screen.
+  /// style (`.present()`). Their roots belong to this coordinator, or to the coordinator of this
+  /// screen.
   public func openTabs(_ tabs: Tabs, with transition: Transition = .push) throws(FlowError) {
     try transition.openTabs(tabs, from: handle, in: context)
   }

@@ -7,7 +7,7 @@ public import CFlowABI
 public final class Transition {
   let style: flow_style
   var flags: UInt32 = 0
-  /// The pane in which it opens, counted from 1; 0 for the pane of whoever asks.
+  /// The pane in which it opens, counted from 1; 0 for the pane of the requester.
   var pane: UInt32 = 0
   /// Runs once, when the opened screen (of a coordinator: its first) is removed, by whatever cause.
   public var completion: (() -> Void)?

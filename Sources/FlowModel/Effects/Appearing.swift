@@ -83,7 +83,7 @@ extension Tree {
     if let newTop { appearing.entering.append(newTop) }
   }
 
-  /// Compares two layers at one place: each screen that is seen in one of them alone leaves or
+  /// Compares two layers at one place: each screen that is seen in one of the two alone leaves or
   /// enters (P7).
   @inline(never)
   private func comparePanes(

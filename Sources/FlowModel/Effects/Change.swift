@@ -17,8 +17,9 @@ package struct Change {
   package var isSeen = true
   /// True if more that is seen has changed than this change names.
   package var hasMore = false
-  /// For a selection: the places of the tab that is left and of the one that is shown. For panes:
-  /// those of the first seen one before and after; for a change in one of several, its place twice.
+  /// For a selection: the places of the tab that is left and of the tab that is shown. For panes:
+  /// the places of the first seen pane before and after. For a change inside one of several panes:
+  /// the place of the pane, twice.
   package var indices = (from: 0, to: 0)
 }
 

@@ -155,7 +155,7 @@ struct Closing {
       if cut.empties {
         emptied += 1
       } else if cut.keep == 0 {
-        // A pane that is filled anew keeps its layer.
+        // A pane that is filled again keeps its layer.
         return
       }
     }

@@ -229,8 +229,8 @@ extension Tree {
     }
   }
 
-  /// The pane from which a request leads back: the one of the router it names, if that is seen on
-  /// top of the window; else the selected one. Nil if the top layer has no panes.
+  /// The pane from which a request leads back: the pane of the router it names, if that pane is
+  /// seen on top of the window; else the selected pane. Nil if the top layer has no panes.
   func pane(ofBack request: borrowing Request, in layer: LayerID) -> StackID? {
     guard hasPanes(layer) else { return nil }
     if case .router(let stack) = request.from, stacks[stack].layer == layer, isSeen(pane: stack),
@@ -241,8 +241,8 @@ extension Tree {
     return layers[layer].stack
   }
 
-  /// Returns the screen that forbids the user's back from a pane (G1): on top of the selected pane,
-  /// or one that would go; nil if back is allowed.
+  /// Returns the screen that forbids the user's back from a pane (G1): the top of the selected
+  /// pane, or a screen that would go; nil if back is allowed.
   func forbidder(ofBackFrom pane: StackID) -> ScreenID? {
     let layer = stacks[pane].layer
     if !allowsBack(layers[layer].stack) { return top(of: layers[layer].stack) }

@@ -214,7 +214,7 @@ extension Tree {
       .settle(
         coordinator, at: node.isRoot ? nil : place, old: node.place, had: false,
         window: node.window), in: &plan)
-    // Whoever was to fill the selected pane shows something elsewhere (P2).
+    // The coordinator that was to fill the selected pane shows something elsewhere (P2).
     if paneLayers > 0, case .stack(let home) = node.place, isOpen(home) {
       leaveEmptyPane(of: stacks[home].layer, in: &plan)
     }

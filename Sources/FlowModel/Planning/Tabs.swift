@@ -175,8 +175,8 @@ extension Tree {
   }
 
   /// Selects a stack that is still open, if it is a pane, filled, and not selected already. Nobody
-  /// is asked, as nothing goes by it. A pane goes at times with what was closed in it, as whoever
-  /// it carried took the layer along (C3).
+  /// is asked, as nothing goes by it. A pane may have gone with what was closed in it, as a carried
+  /// coordinator took the layer along (C3).
   @inline(never)
   mutating func selectPane(_ stack: StackID, in plan: inout Plan) {
     guard isOpen(stack), isPane(stack) else { return }

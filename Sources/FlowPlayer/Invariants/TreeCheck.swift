@@ -9,7 +9,7 @@ struct Found {
     var layer: flow_layer
     var style: flow_style
     var top: flow_screen?
-    /// The screens that are seen if the layer is: the top one, or those of the panes that fit.
+    /// The screens that are seen if the layer is: the top one, or the tops of the panes that fit.
     var seen: [flow_screen]
   }
 

@@ -9,7 +9,7 @@ struct RequestOptions {
   var label: String?
   var style = FLOW_STYLE_PUSH
   var flags: UInt32 = 0
-  /// The pane in which it opens, counted from 1; 0 for that of the requester.
+  /// The pane in which it opens, counted from 1; 0 for the pane of the requester.
   var pane: UInt32 = 0
   /// `nil` is what the step `animated` has set.
   var isAnimated: Bool?
@@ -70,11 +70,13 @@ struct RequestOptions {
   }
 
   private static func pane(_ words: inout Words) throws(SyntaxError) -> UInt32 {
-    let word = try words.next("pane")
-    guard word == "pane", let number = UInt32(try words.next("a pane's number, from 1")) else {
-      throw SyntaxError("behind 'in' stands the pane, counted from 1: in pane 2")
+    let word = try words.next("the word pane")
+    let number = try words.next("the number of a pane")
+    guard word == "pane", let pane = UInt32(number), pane > 0 else {
+      throw SyntaxError(
+        "'in \(word) \(number)' names no pane; panes are counted from 1: in pane 2")
     }
-    return number
+    return pane
   }
 
   private mutating func read(_ word: String, from words: inout Words) throws(SyntaxError) {
