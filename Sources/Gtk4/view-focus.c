@@ -193,10 +193,17 @@ static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint 
   return is_used;
 }
 
-/* When the button is let go: a popover that closes before keeps the next click for itself. */
-static void mouse_back(GtkGestureClick *click, int presses, double x, double y, FlowGtkView *self) {
-  (void)click, (void)presses, (void)x, (void)y;
-  flow_gtk_view_back(self);
+/* The mouse's button for back, when it is let go: a popover that closes before keeps the next click
+ * for itself. A gesture of GTK would end without a word where the page that is pressed goes with its
+ * slide before the button comes up. */
+static gboolean mouse_back(GtkEventControllerLegacy *mouse, GdkEvent *event, FlowGtkView *self) {
+  GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(mouse));
+  if (gdk_event_get_event_type(event) == GDK_BUTTON_RELEASE &&
+      gdk_button_event_get_button(event) == BACK_BUTTON &&
+      /* A popover has a surface of its own, of which the view hears as well. */
+      gdk_event_get_surface(event) == gtk_native_get_surface(gtk_widget_get_native(widget)))
+    flow_gtk_view_back(self);
+  return GDK_EVENT_PROPAGATE;
 }
 
 /* A click beside a popover closes it. */
@@ -217,19 +224,19 @@ static void clicked(GtkGestureClick *click, int presses, double x, double y, Flo
   flow_gtk_view_drain(self);
 }
 
-static GtkGesture *click_new(guint button, const char *signal, GCallback handler,
-                             FlowGtkView *self) {
+static void add_clicks(FlowGtkView *self) {
   GtkGesture *click = gtk_gesture_click_new();
-  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), button);
+  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), 0);
   gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
-  g_signal_connect_object(click, signal, handler, self, 0);
-  return click;
+  g_signal_connect_object(click, "pressed", G_CALLBACK(clicked), self, 0);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
 }
 
 void flow_gtk_view_add_keys(FlowGtkView *self, GtkWidget *widget) {
   GtkEventController *keys = gtk_event_controller_key_new();
   GtkEventController *first = gtk_event_controller_key_new();
   GtkEventController *focus = gtk_event_controller_focus_new();
+  GtkEventController *mouse = gtk_event_controller_legacy_new();
   g_signal_connect_object(keys, "key-pressed", G_CALLBACK(key_pressed), self, 0);
   gtk_widget_add_controller(widget, keys);
   gtk_event_controller_set_propagation_phase(first, GTK_PHASE_CAPTURE);
@@ -239,9 +246,8 @@ void flow_gtk_view_add_keys(FlowGtkView *self, GtkWidget *widget) {
   g_signal_connect_object(focus, "leave", G_CALLBACK(focus_left), self, 0);
   g_signal_connect_object(focus, "enter", G_CALLBACK(focus_came), self, 0);
   gtk_widget_add_controller(widget, focus);
-  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(click_new(BACK_BUTTON, "released",
-                                                                   G_CALLBACK(mouse_back), self)));
-  if (widget == GTK_WIDGET(self))
-    gtk_widget_add_controller(
-        widget, GTK_EVENT_CONTROLLER(click_new(0, "pressed", G_CALLBACK(clicked), self)));
+  gtk_event_controller_set_propagation_phase(mouse, GTK_PHASE_CAPTURE);
+  g_signal_connect_object(mouse, "event", G_CALLBACK(mouse_back), self, 0);
+  gtk_widget_add_controller(widget, mouse);
+  if (widget == GTK_WIDGET(self)) add_clicks(self);
 }
