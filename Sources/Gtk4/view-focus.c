@@ -194,8 +194,8 @@ static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint 
 }
 
 /* The mouse's button for back, when it is let go: a popover that closes before keeps the next click
- * for itself. A gesture of GTK would end without a word where the page that is pressed goes with its
- * slide before the button comes up. */
+ * for itself. A gesture of GTK ends unheard if the page that is pressed goes with its slide before
+ * the button comes up. */
 static gboolean mouse_back(GtkEventControllerLegacy *mouse, GdkEvent *event, FlowGtkView *self) {
   GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(mouse));
   if (gdk_event_get_event_type(event) == GDK_BUTTON_RELEASE &&
