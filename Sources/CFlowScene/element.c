@@ -189,15 +189,23 @@ static void take_rows(element *self, const element_source *source, bool is_other
   self->pending |= rows_take(&self->rows, &from);
 }
 
+/* The keys that lead from pane to pane in every host (V12). */
+static bool is_own_key(flow_string shortcut) {
+  return flow_string_is(shortcut, "F6") || flow_string_is(shortcut, "Shift+F6");
+}
+
 /* An element as the user reads it, in `*room` if that differs: a text of the engine may be in
- * another language, and a secret that is only looked at has no value and no picture (H7). */
+ * another language, a secret that is only looked at has no value and no picture (H7), and no button
+ * has the keys of the hosts. */
 static const flow_element *as_read(const element *self, const flow_element *given,
                                    flow_element *room) {
   const flow_scene_page *page = self->open.page;
   const char *text = words_shown(core_of(page->scene)->engine, page, given);
   const bool is_hidden = is_secret(given) && !element_has(self, FLOW_ELEMENT_IS_INTERACTIVE);
-  if (!text && !is_hidden) return given;
+  const bool has_own_key = is_own_key(given->shortcut);
+  if (!text && !is_hidden && !has_own_key) return given;
   *room = *given;
+  if (has_own_key) room->shortcut = (flow_string){NULL, 0};
   if (text) room->text = flow_text(text);
   if (!is_hidden) return room;
   room->value = flow_null_value();

@@ -113,20 +113,3 @@ void focus_tell(page *self) {
   news->page = &self->open;
   news->element = self->focus ? &self->focus->open : NULL;
 }
-
-/* ---- News of the toolkit --------------------------------------------------------------------- */
-
-void flow_scene_focused(flow_scene_page *open, flow_scene_element *focused) {
-  page *self = (page *)open;
-  element *left;
-  if (!self || !self->is_top || (focused && (focused->is_gone || focused->page != open))) return;
-  left = self->focus;
-  self->focus = (element *)focused;
-  if (!left || left == self->focus || (!element_write(left) && !element_show_reason(left))) return;
-  self->is_pending = true;
-  core_wake(core_of(open->scene));
-}
-
-void flow_scene_scrolled(flow_scene_page *open, double scroll) {
-  if (open) open->scroll = scroll;
-}

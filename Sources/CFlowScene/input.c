@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "page.h"
 #include "storage.h"
+#include "tree.h"
 
 /* Says why a wish of the user came to nothing. */
 static void refuse(core *core, const flow_error *error) {
@@ -312,4 +312,42 @@ flow_status flow_scene_type(flow_scene_element *open, const char *text, flow_err
   }
   core_leave(core);
   return status;
+}
+
+/* ---- Focus and scroll ------------------------------------------------------------------------ */
+
+/* The focus has left an element: its text is written as the language writes it, and what is wrong
+ * with it is shown. */
+static void leave(page *self) {
+  element *left = self->focus;
+  if (!left || (!element_write(left) && !element_show_reason(left))) return;
+  self->is_pending = true;
+  core_wake(core_of(self->open.scene));
+}
+
+/* The place of a page that is seen beside the page on top is selected, because the user is where
+ * the focus is (P6). The engine tells of it by the end of the request. */
+static bool select_place(page *self) {
+  const layer *layer = (const struct layer *)self->open.layer;
+  const place *place;
+  page *selected;
+  if (self->is_left || !layer || !layer->open.is_top) return false;
+  place = &layer->places[tree_place_of(layer, self)];
+  if (place->page != self) return false;
+  selected = layer_page(layer);
+  if (selected) leave(selected);
+  flow_select_tab_of(core_of(self->open.scene)->engine, place->open.router, NULL, NULL);
+  return true;
+}
+
+void flow_scene_focused(flow_scene_page *open, flow_scene_element *focused) {
+  page *self = (page *)open;
+  if (!self || (focused && (focused->is_gone || focused->page != open))) return;
+  if (!self->is_top && !select_place(self)) return;
+  if (self->is_top && self->focus != (element *)focused) leave(self);
+  self->focus = (element *)focused;
+}
+
+void flow_scene_scrolled(flow_scene_page *open, double scroll) {
+  if (open) open->scroll = scroll;
 }

@@ -49,6 +49,12 @@ static layer *layer_of(const tree *tree, flow_layer handle) {
   return NULL;
 }
 
+/* The index of the place that a page is in. */
+static uint32_t place_of(const page *page) {
+  const layer *layer = page ? (const struct layer *)page->open.layer : NULL;
+  return layer ? (uint32_t)tree_place_of(layer, page) : 0;
+}
+
 /* True for a change that a finger that is lifted leads to. */
 static bool is_of_finger(flow_change_kind kind) {
   return kind == FLOW_CHANGE_POP || kind == FLOW_CHANGE_DISMISS || kind == FLOW_CHANGE_CANCEL;
@@ -70,7 +76,10 @@ static void begin(motion *self, tree *tree, page *from, flow_scene_layer *former
   news->layer = named ? (flow_scene_layer *)(uintptr_t)&named->open : NULL;
   if (self->change.kind == FLOW_CHANGE_DISMISS && former) news->layer = former;
   news->page = from && from->was_told ? &from->open : NULL;
-  news->other = named ? named->open.page : NULL;
+  if (named) {
+    news->place = (uint32_t)tree_place_of(named, tree_page(tree, self->change.to));
+    news->other = named->places[news->place].open.page;
+  }
   news->progress = goes_on ? self->progress : 0;
   news->target = 1;
   if (self->change.kind != FLOW_CHANGE_CANCEL) return;
@@ -81,6 +90,7 @@ static void begin(motion *self, tree *tree, page *from, flow_scene_layer *former
   news->other = news->page;
   news->page = held ? &held->open : NULL;
   news->layer = held ? held->open.layer : NULL;
+  news->place = place_of(held);
 }
 
 void motion_show(motion *self, tree *tree) {
@@ -122,6 +132,7 @@ void motion_hold(motion *self, tree *tree) {
   news->page = from && from->was_told ? &from->open : NULL;
   news->other = below && below->was_told && !below->is_left ? &below->open : NULL;
   news->layer = from ? from->open.layer : NULL;
+  news->place = place_of(from);
   news->progress = news->target = self->held.progress;
 }
 

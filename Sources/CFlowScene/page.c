@@ -115,6 +115,7 @@ static void take_elements(page *self, const flow_screen_content *content, list *
       each = element_new(&self->open, given->key);
       each->rows.is_stale = &self->is_stale;
       each->rows.is_left = &self->is_left;
+      each->rows.hides_choice = &self->hides_choice;
     }
     source.given = given;
     source.is_default = given == standard;
@@ -123,6 +124,14 @@ static void take_elements(page *self, const flow_screen_content *content, list *
     after[which].items[after[which].count++] = each;
   }
   if (former.is_known) keys_end(&former.known);
+}
+
+void page_hide_choice(page *self, bool hides) {
+  element *each;
+  if (self->hides_choice == hides) return;
+  self->hides_choice = hides;
+  for (size_t place = 0; (each = page_element(self, place)); place++)
+    if (each->now.kind == FLOW_ELEMENT_LIST) rows_choose(&each->rows, &each->open);
 }
 
 static uint32_t take_title(page *self, flow_string title) {

@@ -25,13 +25,14 @@ typedef struct page {
   bool is_put_off;   /* that waits until all news have been read */
   bool is_renewed;   /* the screen has been made anew in its place (S16) */
   bool was_told;
-  form form;       /* in which its fields were shown last */
-  uint64_t round;  /* in which its screen was asked last */
-  bool is_pending; /* something of its elements has to be told, which no content has brought */
-  bool asks_focus; /* the name is a new one, which is obeyed once (V11) */
-  bool is_moved;   /* the focus has to go to `focus`, which is not told yet */
-  bool is_left;    /* the screen has gone, which is not told yet */
-  bool is_top;     /* its layer is the top one */
+  form form;         /* in which its fields were shown last */
+  uint64_t round;    /* in which its screen was asked last */
+  bool is_pending;   /* something of its elements has to be told, which no content has brought */
+  bool asks_focus;   /* the name is a new one, which is obeyed once (V11) */
+  bool is_moved;     /* the focus has to go to `focus`, which is not told yet */
+  bool is_left;      /* the screen has gone, which is not told yet */
+  bool is_top;       /* its layer is the top one */
+  bool hides_choice; /* no row of a list is marked as chosen: nothing is seen beside it (H24) */
 } page;
 
 page *page_new(flow_scene *scene, flow_screen screen);
@@ -39,6 +40,8 @@ page *page_new(flow_scene *scene, flow_screen screen);
 void page_change(page *self);
 /* Asks the screen for its content, takes it whole, and tells what has changed. */
 void page_take(page *self);
+/* Marks the chosen rows of its lists, or does not any more. */
+void page_hide_choice(page *self, bool hides);
 /* Tells what is pending of its elements. */
 void page_tell_pending(page *self);
 /* Takes a page from its scene, and from its layer before. It ends when the news have been read. */

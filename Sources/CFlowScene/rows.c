@@ -46,7 +46,8 @@ static bool is_chosen(const rows *self, flow_string id) {
          bsearch(&id, self->chosen, self->chosen_count, sizeof id, compare_texts) != NULL;
 }
 
-/* Keeps no chosen rows of a secret: no skin is told of them (H7). */
+/* Keeps no chosen rows of a secret: no skin is told of them (H7). A list keeps none, either, while
+ * no other pane is seen beside it (H24). */
 static void read_chosen(rows *self, const flow_scene_element *owner) {
   const flow_value *value = &owner->shown->value;
   const flow_list list = flow_as_list(value);
@@ -54,6 +55,7 @@ static void read_chosen(rows *self, const flow_scene_element *owner) {
   self->chosen = NULL;
   self->chosen_count = 0;
   if (owner->is_secret || (value->type != FLOW_TYPE_STRING && !list.count)) return;
+  if (*self->hides_choice && owner->shown->kind == FLOW_ELEMENT_LIST) return;
   self->chosen = storage_grow(NULL, list.count + 1, sizeof *self->chosen);
   if (value->type == FLOW_TYPE_STRING) {
     self->chosen[self->chosen_count++] = value->as.string;
@@ -531,6 +533,21 @@ static void forget(rows *self, core *core) {
   self->keys = NULL;
   self->kept_count = self->count = 0;
   self->change = (rows_change){0};
+}
+
+void rows_choose(rows *self, flow_scene_element *owner) {
+  read_chosen(self, owner);
+  for (size_t index = 0; self->all && index < self->count; index++) {
+    row *each = self->all[index];
+    choose(self, each);
+    tell_changed(owner, index, each->is_changed);
+    each->is_changed = false;
+  }
+  for (size_t index = 0; index < self->kept_count; index++)
+    choose(self, self->kept[index].row);
+  for (size_t index = 0; index < self->kept_count; index++)
+    if (!self->change.is_waiting) self->kept[index].next = self->kept[index].place;
+  tell_kept(self, owner);
 }
 
 uint32_t rows_take(rows *self, const rows_source *source) {

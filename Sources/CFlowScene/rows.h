@@ -30,9 +30,10 @@ typedef struct {
   rows_change change;
   flow_string *chosen; /* ids of rows, sorted; they lie in the element's value */
   size_t chosen_count;
-  bool is_asking;       /* for rows, which runs the screen's code */
-  const bool *is_stale; /* of the page: its screen has changed since its content was taken */
-  const bool *is_left;  /* of the page: its screen has gone */
+  bool is_asking;           /* for rows, which runs the screen's code */
+  const bool *is_stale;     /* of the page: its screen has changed since its content was taken */
+  const bool *is_left;      /* of the page: its screen has gone */
+  const bool *hides_choice; /* of the page: no row of a list is marked as chosen (H24) */
   /* Places that were asked for inside the screen, where no row can be had. */
   size_t hollow_first, hollow_end;
 } rows;
@@ -54,6 +55,8 @@ uint32_t rows_take(rows *self, const rows_source *source);
 void rows_told(rows *self, flow_scene_element *owner);
 /* Tells rows that could not be had when they were asked for. */
 void rows_come(rows *self, flow_scene_element *owner);
+/* Chooses its rows again: the page marks the chosen rows of lists now, or does not any more. */
+void rows_choose(rows *self, flow_scene_element *owner);
 flow_scene_row *rows_at(rows *self, flow_scene_element *owner, size_t place);
 void rows_end(rows *self, core *core);
 

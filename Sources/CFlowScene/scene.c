@@ -129,6 +129,30 @@ flow_status flow_scene_back(flow_scene *self) {
   return flow_back(self->tree.core.engine, self->tree.window, NULL, NULL);
 }
 
+flow_status flow_scene_page_back(flow_scene_page *page_) {
+  const page *self = (const page *)page_;
+  const layer *layer = self ? (const struct layer *)self->open.layer : NULL;
+  flow_status status = self ? scene_check(self->open.scene, NULL) : FLOW_ERROR_INVALID_ARGUMENT;
+  if (status == FLOW_OK && self->open.screen == FLOW_NONE) status = FLOW_ERROR_STALE_HANDLE;
+  if (status != FLOW_OK) return status;
+  if (!layer || layer->open.place_count == 1) return flow_scene_back(self->open.scene);
+  return flow_back(core_of(self->open.scene)->engine,
+                   layer->places[tree_place_of(layer, self)].open.router, NULL, NULL);
+}
+
+flow_status flow_scene_set_fit(flow_scene *self, size_t count) {
+  flow_status status = scene_check(self, NULL);
+  size_t now = 0;
+  if (status == FLOW_OK && (count < 1 || count > 64)) status = FLOW_ERROR_INVALID_ARGUMENT;
+  if (status != FLOW_OK || self->tree.fit == count) return status;
+  /* A window that nobody has told anything has the number already that most hosts say first. */
+  if (self->tree.fit == 0) flow_window_panes(self->tree.core.engine, self->tree.window, &now);
+  if (self->tree.window != FLOW_NONE && now != count)
+    status = flow_window_set_panes(self->tree.core.engine, self->tree.window, count, NULL, NULL);
+  if (status == FLOW_OK) self->tree.fit = count;
+  return status;
+}
+
 /* The button of an alert that changes nothing; NULL if it has none. */
 static flow_scene_element *cancel_of(const flow_scene_page *page) {
   flow_scene_element *each;
@@ -240,6 +264,8 @@ flow_status scene_take_window(flow_scene *self, flow_error *error) {
   if (is_own) status = flow_window_create(engine, &self->tree.window);
   if (status != FLOW_OK) return core_fail(error, status, scene_refused, "window");
   status = flow_window_set_presenter(engine, self->tree.window, self->presenter);
+  if (status == FLOW_OK && is_own && self->tree.fit > 1)
+    flow_window_set_panes(engine, self->tree.window, self->tree.fit, NULL, NULL);
   if (status == FLOW_OK) return status;
   if (is_own) {
     flow_window_close(engine, self->tree.window, NULL, NULL);

@@ -79,16 +79,22 @@ flow_scene_page *flow_scene_page_of(const flow_scene *scene, flow_screen screen)
   return found && found->was_told ? &found->open : NULL;
 }
 
+static void empty_place(layer *self, const page *page) {
+  for (size_t index = 0; index < self->open.place_count; index++) {
+    place *each = &self->places[index];
+    if (each->page != page) continue;
+    each->page = NULL;
+    each->open.page = NULL;
+    if (index == self->open.selected_place) self->open.page = NULL;
+  }
+}
+
 void tree_tell_left(tree *self) {
   while (self->left) {
     page *page = self->left;
     self->left = page->next_left;
-    for (size_t index = 0; index < self->layer_count; index++) {
-      layer *each = self->layers[index];
-      if (each->page != page) continue;
-      each->page = NULL;
-      each->open.page = each->place.page = NULL;
-    }
+    for (size_t index = 0; index < self->layer_count; index++)
+      empty_place(self->layers[index], page);
     if (page->was_told) news_add(&self->core, FLOW_NEWS_PAGE_WENT)->page = &page->open;
     tree_put_page(page, NULL);
     page_leave(page);
@@ -104,6 +110,19 @@ static void layer_taken(void *data) {
   if (!tree->core.is_ended) make_stale(tree);
 }
 
+static void places_free(place *places, size_t count) {
+  for (size_t index = 0; index < count; index++)
+    text_free(places[index].empty_text);
+  free(places);
+}
+
+static void layer_free(layer *self) {
+  places_free(self->places, self->open.place_count);
+  text_free(self->source_row);
+  text_free(self->tab_image);
+  free(self);
+}
+
 static layer *layer_for(tree *self, flow_layer handle) {
   void *found = NULL;
   layer *made;
@@ -113,23 +132,21 @@ static layer *layer_for(tree *self, flow_layer handle) {
   made->open.handle = handle;
   made->open.scene = (flow_scene *)self;
   made->open.place_count = 1;
-  made->place.empty_text = "";
+  made->places = storage_zero(1, sizeof *made->places);
+  made->places->empty_text = text_new(flow_text(""));
+  made->places->open.empty_text = made->places->empty_text;
   made->is_lent =
       flow_layer_set_data(self->core.engine, handle, &layer_key, made, layer_taken) == FLOW_OK;
   if (made->is_lent) return made;
-  free(made); /* the layer is going just now */
+  layer_free(made); /* the layer is going just now */
   return NULL;
-}
-
-static void layer_free(layer *self) {
-  text_free(self->source_row);
-  text_free(self->tab_image);
-  free(self);
 }
 
 static void layer_end(gone *gone) {
   layer *self = CONTAINER(gone, layer, gone);
-  self->open.page = self->place.page = NULL;
+  self->open.page = NULL;
+  for (size_t index = 0; index < self->open.place_count; index++)
+    self->places[index].open.page = NULL;
   self->open.source = NULL;
   self->is_over = true;
   if (!self->pages) layer_free(self);
@@ -141,6 +158,7 @@ void tree_put_page(page *page, layer *put) {
   if (former == put) return;
   page->open.layer = put ? &put->open : NULL;
   if (put) put->pages++;
+  if (put) page_hide_choice(page, put->hides_choice);
   if (former && --former->pages == 0 && former->is_over) layer_free(former);
 }
 
@@ -155,11 +173,16 @@ static void see_page(tree *self, page *page, bool is_seen) {
   news->changed = FLOW_PAGE_SEEN;
 }
 
+static void hide_page(tree *self, page *page) {
+  if (page) page->is_top = false;
+  see_page(self, page, false);
+}
+
 static void layer_leave(tree *self, layer *layer) {
   if (layer->is_lent)
     flow_layer_set_data(self->core.engine, layer->open.handle, &layer_key, NULL, NULL);
-  if (layer->page) layer->page->is_top = false;
-  see_page(self, layer->page, false);
+  for (size_t index = 0; index < layer->open.place_count; index++)
+    hide_page(self, layer->places[index].page);
   layer->open.handle = FLOW_NONE;
   layer->open.is_seen = layer->open.is_top = FLOW_FALSE;
   if (layer->is_known) news_add(&self->core, FLOW_NEWS_LAYER_WENT)->layer = &layer->open;
@@ -230,31 +253,123 @@ static uint32_t take_state(layer *layer, const flow_layer_info *info, size_t ind
   return is_same ? 0 : FLOW_LAYER_STATE;
 }
 
-/* The page of the screen on top of a layer's stack, with its content; NULL: there is none. */
-static page *take_top(tree *self, layer *layer, bool was_seen) {
+/* The page of the screen on top of a stack, with its content; NULL: there is none. */
+static page *take_top(tree *self, layer *layer, const place *put, const page *former, bool was_seen,
+                      bool is_top) {
   flow_screen shown = FLOW_NONE;
   size_t depth = 0;
   page *page;
-  flow_router_depth(self->core.engine, layer->place.router, &depth);
-  if (depth) flow_router_screen_at(self->core.engine, layer->place.router, depth - 1, &shown);
+  flow_router_depth(self->core.engine, put->open.router, &depth);
+  if (depth) flow_router_screen_at(self->core.engine, put->open.router, depth - 1, &shown);
   page = tree_page_for(self, shown);
   if (!page) return NULL;
   tree_put_page(page, layer);
-  page->is_top = layer->open.is_top;
+  page->is_top = is_top;
+  page_hide_choice(page, layer->hides_choice);
   if (!page->was_told) page->open.is_seen = FLOW_TRUE; /* the new page is read as a whole */
   /* Not seen it was not told of changes. */
-  if (page->was_told && (layer->page != page || !was_seen || self->is_missed))
-    page->is_stale = true;
+  if (page->was_told && (former != page || !was_seen || self->is_missed)) page->is_stale = true;
   if (page->is_stale) page_take(page);
   return page->was_told && !page->is_left ? page : NULL;
 }
 
-/* Reads what a layer shows. One that is not seen keeps what it showed. */
+/* The places that a layer has now, without pages: its stack, or its panes that are seen. */
+static place *read_places(const tree *self, layer *layer, flow_router selected, size_t *out_count,
+                          size_t *out_selected) {
+  size_t count = 0;
+  place *places;
+  flow_layer_pane_count(self->core.engine, layer->open.handle, &count);
+  places = storage_zero(count ? count : 1, sizeof *places);
+  *out_count = *out_selected = 0;
+  for (size_t index = 0; index < count; index++) {
+    flow_tab_info pane = FLOW_TAB_INFO_INIT;
+    flow_layer_pane_at(self->core.engine, layer->open.handle, index, &pane);
+    if (!pane.seen) continue;
+    if (pane.selected) *out_selected = *out_count;
+    places[*out_count].open.router = pane.router;
+    places[(*out_count)++].empty_text = text_new(pane.empty_text);
+  }
+  layer->hides_choice = count > 0 && *out_count < 2;
+  if (*out_count == 0) {
+    places->open.router = selected;
+    places->empty_text = text_new(flow_text(""));
+    *out_count = 1;
+  }
+  for (size_t index = 0; index < *out_count; index++)
+    places[index].open.empty_text = places[index].empty_text;
+  return places;
+}
+
+/* The page that a stack showed in a layer; NULL: none. */
+static page *former_page(const layer *layer, flow_router router) {
+  for (size_t index = 0; index < layer->open.place_count; index++)
+    if (layer->places[index].open.router == router) return layer->places[index].page;
+  return NULL;
+}
+
+static bool has_place_of(const place *places, size_t count, const page *page) {
+  for (size_t index = 0; index < count; index++)
+    if (places[index].page == page) return true;
+  return false;
+}
+
+/* The bits that say in what the places of a layer differ from those before. */
+static uint32_t differing(const layer *layer, const place *places, size_t count, size_t selected) {
+  uint32_t changed = 0;
+  if (places[selected].page != layer_page(layer)) changed |= FLOW_LAYER_PAGE;
+  if (layer->open.place_count != count || layer->open.selected_place != selected)
+    return changed | FLOW_LAYER_PLACES;
+  for (size_t index = 0; index < count; index++)
+    if (count > 1 && (places[index].page != layer->places[index].page ||
+                      places[index].open.router != layer->places[index].open.router))
+      changed |= FLOW_LAYER_PLACES;
+  return changed;
+}
+
+/* Reads what a layer that is seen shows in its places. */
+static uint32_t take_places(tree *self, layer *layer, flow_router router, bool was_seen) {
+  size_t count, selected;
+  place *places = read_places(self, layer, router, &count, &selected);
+  uint32_t changed;
+  for (size_t index = 0; index < count; index++) {
+    place *each = &places[index];
+    each->page = take_top(self, layer, each, former_page(layer, each->open.router), was_seen,
+                          layer->open.is_top && index == selected);
+  }
+  for (size_t index = 0; index < count; index++) {
+    if (places[index].page && places[index].page->is_left) places[index].page = NULL;
+    places[index].open.page = places[index].page ? &places[index].page->open : NULL;
+  }
+  changed = differing(layer, places, count, selected);
+  for (size_t index = 0; index < layer->open.place_count; index++)
+    if (!has_place_of(places, count, layer->places[index].page))
+      hide_page(self, layer->places[index].page);
+  places_free(layer->places, layer->open.place_count);
+  layer->places = places;
+  layer->open.place_count = count;
+  layer->open.selected_place = selected;
+  return changed;
+}
+
+/* A layer that is not seen keeps what it showed, but for pages that have gone. */
+static uint32_t keep_places(tree *self, layer *layer) {
+  uint32_t changed = 0;
+  for (size_t index = 0; index < layer->open.place_count; index++) {
+    place *each = &layer->places[index];
+    if (!each->page || !each->page->is_left) continue;
+    hide_page(self, each->page);
+    each->page = NULL;
+    each->open.page = NULL;
+    changed |= index == layer->open.selected_place ? FLOW_LAYER_PAGE : FLOW_LAYER_PLACES;
+  }
+  return changed;
+}
+
+/* Reads what a layer shows. */
 static void take_layer(tree *self, size_t index, bool is_seen) {
   layer *layer = self->layers[index];
   const bool was_seen = layer->open.is_seen;
   flow_layer_info info = FLOW_LAYER_INFO_INIT;
-  page *former = layer->page, *page = former;
   uint32_t changed;
   flow_news *news;
   if (flow_layer_get(self->core.engine, layer->open.handle, &info) != FLOW_OK) return;
@@ -262,20 +377,17 @@ static void take_layer(tree *self, size_t index, bool is_seen) {
   changed |= take_tabs(self, layer);
   if (was_seen != is_seen) changed |= FLOW_LAYER_STATE;
   layer->open.is_seen = is_seen;
-  layer->place.router = info.router;
   if (!layer->is_known) news_add(&self->core, FLOW_NEWS_LAYER_CAME)->layer = &layer->open;
-  if (page) page->is_top = layer->open.is_top;
-  if (is_seen) page = take_top(self, layer, was_seen && layer->is_known);
-  if (page && page->is_left) page = NULL;
-  if (page != former) {
-    changed |= FLOW_LAYER_PAGE;
-    if (former) former->is_top = false;
-    see_page(self, former, false);
-  }
-  layer->page = page;
-  layer->open.page = layer->place.page = page ? &page->open : NULL;
-  see_page(self, page, is_seen);
-  if (!layer->is_known) changed = page ? FLOW_LAYER_PAGE : 0; /* the rest is read */
+  if (layer_page(layer)) layer_page(layer)->is_top = layer->open.is_top;
+  changed |= is_seen ? take_places(self, layer, info.router, was_seen && layer->is_known)
+                     : keep_places(self, layer);
+  layer->open.page = layer_page(layer) ? &layer_page(layer)->open : NULL;
+  for (size_t each = 0; each < layer->open.place_count; each++)
+    see_page(self, layer->places[each].page, is_seen);
+  /* The rest is read. */
+  if (!layer->is_known)
+    changed = (layer->open.page ? FLOW_LAYER_PAGE : 0) |
+              (layer->open.place_count > 1 ? FLOW_LAYER_PLACES : 0);
   layer->is_known = true;
   if (!changed) return;
   news = news_add(&self->core, FLOW_NEWS_LAYER_CHANGED);
@@ -321,34 +433,49 @@ void tree_uncover(tree *self) {
   }
 }
 
+/* Takes and tells what one page that is seen says; false if there is nothing. */
+static bool take_news_of(tree *self, page *page) {
+  element *each;
+  if (!page || !page->open.is_seen || page->is_left) return false;
+  if (page->is_stale && !page->is_put_off) {
+    page->is_pending = false;
+    page_take(page);
+    self->are_bars_stale = true;
+    return true;
+  }
+  if (page->is_pending) {
+    page->is_pending = false;
+    page_tell_pending(page);
+    return true;
+  }
+  for (size_t place = 0; self->core.hollow && (each = page_element(page, place)); place++)
+    rows_come(&each->rows, &each->open);
+  return false;
+}
+
 bool tree_take_page(tree *self) {
   for (size_t index = 0; index < self->layer_count; index++) {
-    page *page = self->layers[index]->page;
-    element *each;
-    if (!page || !page->open.is_seen || page->is_left) continue;
-    if (page->is_stale && !page->is_put_off) {
-      page->is_pending = false;
-      page_take(page);
-      self->are_bars_stale = true;
-      return true;
-    }
-    if (page->is_pending) {
-      page->is_pending = false;
-      page_tell_pending(page);
-      return true;
-    }
-    for (size_t place = 0; self->core.hollow && (each = page_element(page, place)); place++)
-      rows_come(&each->rows, &each->open);
+    const layer *layer = self->layers[index];
+    for (size_t place = 0; place < layer->open.place_count; place++)
+      if (take_news_of(self, layer->places[place].page)) return true;
   }
   return false;
 }
 
+size_t tree_place_of(const layer *self, const page *page) {
+  for (size_t index = 0; index < self->open.place_count; index++)
+    if (page && self->places[index].page == page) return index;
+  return self->open.selected_place;
+}
+
 /* ---- Bars ------------------------------------------------------------------------------------ */
 
-static flow_scene_way_back way_of(const layer *layer, const flow_screen_info *info,
+/* `is_top` is about the place that is selected in the top layer, which the window's back is about;
+ * of other places the engine says if back leads anywhere. */
+static flow_scene_way_back way_of(const layer *layer, bool is_top, const flow_screen_info *info,
                                   const flow_back_target *target) {
   flow_scene_way_back way = FLOW_WAY_BACK_NONE;
-  if (layer->open.is_top) {
+  if (is_top) {
     if (target->kind == FLOW_BACK_POP || target->kind == FLOW_BACK_TAB) way = FLOW_WAY_BACK_BACK;
     if (target->kind == FLOW_BACK_DISMISS) way = FLOW_WAY_BACK_CLOSE;
   } else if (info->can_back && (info->index || layer->open.index)) {
@@ -359,16 +486,17 @@ static flow_scene_way_back way_of(const layer *layer, const flow_screen_info *in
   return way;
 }
 
-static void take_bar(tree *self, layer *layer, const flow_back_target *target) {
-  page *page = layer->page;
+static void take_bar(tree *self, layer *layer, size_t place, const flow_back_target *target) {
+  page *page = layer->places[place].page;
+  const bool is_top = layer->open.is_top && place == layer->open.selected_place;
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
   flow_string back = {NULL, 0};
   flow_scene_way_back way;
   bool is_other, has_bar;
   flow_news *news;
   if (flow_screen_get(self->core.engine, page->open.screen, &info) != FLOW_OK) return;
-  way = way_of(layer, &info, target);
-  if (layer->open.is_top && way == FLOW_WAY_BACK_BACK) back = target->title;
+  way = way_of(layer, is_top, &info, target);
+  if (is_top && way == FLOW_WAY_BACK_BACK) back = target->title;
   has_bar =
       !(info.root_flags & FLOW_OPEN_HIDE_BAR) && !page->open.is_alert &&
       (way != FLOW_WAY_BACK_NONE || page->title[0] || page->lists[FLOW_SCENE_LIST_TOOLBAR].count);
@@ -421,16 +549,24 @@ static bool names_window(const layer *layer) {
     case FLOW_STYLE_CONFIRMATION_DIALOG:
       return false;
     default:
-      return layer->page && !layer->page->open.is_alert;
+      return layer_page(layer) && !layer_page(layer)->open.is_alert;
   }
 }
 
 static const char *title_of(const tree *self) {
   for (size_t index = self->layer_count; index-- > 0;) {
     const layer *layer = self->layers[index];
-    if (names_window(layer)) return layer->page->title;
+    if (names_window(layer)) return layer_page(layer)->title;
   }
   return "";
+}
+
+/* True if another place of a layer has been selected, which no change tells (P5). */
+static bool is_other_selected(const tree *self, const layer *layer) {
+  flow_layer_info info = FLOW_LAYER_INFO_INIT;
+  return layer->open.place_count > 1 && layer->open.is_seen &&
+         flow_layer_get(self->core.engine, layer->open.handle, &info) == FLOW_OK &&
+         info.router != layer->places[layer->open.selected_place].open.router;
 }
 
 void tree_take_bars(tree *self) {
@@ -438,10 +574,16 @@ void tree_take_bars(tree *self) {
   const bool could_back = self->can_back, was_empty = self->is_empty;
   uint32_t changed = 0;
   self->are_bars_stale = false;
+  for (size_t index = 0; index < self->layer_count; index++) {
+    if (!is_other_selected(self, self->layers[index])) continue;
+    make_stale(self);
+    return;
+  }
   if (self->window != FLOW_NONE) flow_window_back_target(self->core.engine, self->window, &target);
   for (size_t index = 0; index < self->layer_count; index++) {
     layer *layer = self->layers[index];
-    if (layer->page && layer->open.is_seen) take_bar(self, layer, &target);
+    for (size_t place = 0; layer->open.is_seen && place < layer->open.place_count; place++)
+      if (layer->places[place].page) take_bar(self, layer, place, &target);
     take_source(self, layer);
   }
   self->can_back = target.kind != FLOW_BACK_NOTHING;
@@ -476,10 +618,13 @@ void tree_end_round(tree *self) {
   self->reads = 0;
   if (self->is_stale) core_wake(&self->core);
   for (size_t index = 0; index < self->layer_count; index++) {
-    page *page = self->layers[index]->page;
-    if (!page || !page->is_put_off) continue;
-    page->is_put_off = false;
-    core_wake(&self->core);
+    const layer *layer = self->layers[index];
+    for (size_t place = 0; place < layer->open.place_count; place++) {
+      page *page = layer->places[place].page;
+      if (!page || !page->is_put_off) continue;
+      page->is_put_off = false;
+      core_wake(&self->core);
+    }
   }
 }
 
@@ -532,5 +677,6 @@ flow_scene_layer *flow_scene_layer_at(const flow_scene *scene, size_t index) {
 }
 
 const flow_scene_place *flow_scene_place_at(const flow_scene_layer *layer_, size_t index) {
-  return layer_ && index < layer_->place_count ? &((const layer *)layer_)->place : NULL;
+  if (!layer_ || index >= layer_->place_count) return NULL;
+  return &((const layer *)layer_)->places[index].open;
 }

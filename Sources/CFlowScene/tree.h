@@ -9,11 +9,17 @@
 #include "keys.h"
 #include "page.h"
 
+/* A place of a layer: its stack, or a pane that is seen. */
 typedef struct {
+  flow_scene_place open;
+  page *page; /* as it was told */
+  char *empty_text;
+} place;
+
+typedef struct layer {
   flow_scene_layer open;
   gone gone;
-  flow_scene_place place;
-  page *page; /* as it was told */
+  place *places; /* as many as `place_count`, of which there is one at least */
   char *source_row;
   char *tab_image;     /* of the tab that was asked for last */
   uint64_t tabs;       /* a digest of all that its tabs say */
@@ -22,6 +28,7 @@ typedef struct {
   bool is_known;       /* it has been told */
   bool is_over;        /* it has gone, and is freed with the last of these pages */
   bool is_lent;        /* the engine has it as data of the layer */
+  bool hides_choice;   /* it has panes, of which nothing is seen beside the selected one (H24) */
 } layer;
 
 /* The beginning of a scene. */
@@ -37,6 +44,7 @@ typedef struct {
   char *title;
   uint64_t generation;
   unsigned reads; /* of the engine's tree since all news were read */
+  size_t fit;     /* the number of panes that fit, as the skin has said; 0: it has said none */
   bool can_back, is_empty;
   bool is_stale;       /* the engine's tree is another one */
   bool is_missed;      /* it has been more than one since it was read: a page that is seen may have
@@ -55,6 +63,12 @@ void tree_take(tree *self);
 void tree_tell_left(tree *self);
 /* Takes and tells a page that is seen and says something else; false if there is none. */
 bool tree_take_page(tree *self);
+/* The page that a layer shows in its selected place; NULL: none. */
+static inline page *layer_page(const layer *self) {
+  return self->places[self->open.selected_place].page;
+}
+/* The place of a layer in which a page is; the selected one if it is in none. */
+size_t tree_place_of(const layer *self, const page *page);
 /* Tells what stands in bars and in the window's title. */
 void tree_take_bars(tree *self);
 /* The page of a screen, also of one that has just gone; NULL if there is none. */

@@ -325,7 +325,7 @@ typedef struct flow_element {
    *  sets the text of a field by this one, unless it has sent that value itself.
    *  @since 0.3 */
   uint64_t value_revision;
-  /** Button: the keys that press it, such as "Ctrl+S" or "F6". Modifiers in the order Ctrl, Alt,
+  /** Button: the keys that press it, such as "Ctrl+S" or "F7". Modifiers in the order Ctrl, Alt,
    *  Shift, Super, then one character or a named key: F1 to F12, Enter, Escape, Tab, Space,
    *  Backspace, Delete, Insert, Home, End, PageUp, PageDown, Up, Down, Left or Right. A letter is
    *  written as a capital; a character needs a modifier other than Shift. Unique in the screen. A

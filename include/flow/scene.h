@@ -93,7 +93,9 @@ struct flow_scene_row {
   const flow_row *shown;
   void *data;                  /**< the skin's own */
   flow_scene_element *element; /**< NULL when the row or the element has gone */
-  flow_bool is_chosen;         /**< of a choice: its value names the row, and is no secret */
+  /** Its element's value names the row, and is no secret. Of a list in a layer with panes it is
+   *  said only while another pane is seen beside the list. */
+  flow_bool is_chosen;
   /** False while the row has not come, as it was asked for inside its own screen; ROWS_CHANGED
    *  tells when it has. */
   flow_bool is_there;
@@ -156,11 +158,12 @@ struct flow_scene_layer {
    *  points at the page below. */
   flow_scene_element *source;
   const char *source_row; /**< see `source` */
-  /** The places of the layer, side by side; 1, `page` being the only one's. */
+  /** The places of the layer, side by side: one for each of its panes that is seen, else 1. */
   size_t place_count;
+  size_t selected_place; /**< the index of the place whose page is `page` */
 };
 
-/** One of the places of a layer. */
+/** One of the places of a layer. It is good until the next flow_scene_next(). */
 struct flow_scene_place {
   flow_router router;      /**< its stack */
   flow_scene_page *page;   /**< NULL: nothing is in it */
@@ -238,6 +241,8 @@ FLOW_CONSTANTS_(FLOW_NEWS_TABLE, FLOW_NEWS_CONSTANT_);
 #define FLOW_LAYER_TABS ((uint32_t)1 << 1)
 #define FLOW_LAYER_STATE ((uint32_t)1 << 2) /**< `index`, `can_drag`, `is_seen` or `is_top` */
 #define FLOW_LAYER_SOURCE ((uint32_t)1 << 3)
+/** Its places: other ones, another page in a place, or another place selected. */
+#define FLOW_LAYER_PLACES ((uint32_t)1 << 4)
 
 /* Bits of `changed` of a scene. */
 #define FLOW_SCENE_TITLE ((uint32_t)1 << 0) /**< flow_scene_title() */
@@ -276,7 +281,7 @@ typedef struct flow_news {
   flow_scene_element *const *elements; /**< ELEMENTS: the `inserted` ones that come */
   uint32_t list;                       /**< FLOW_SCENE_LIST_BODY or FLOW_SCENE_LIST_TOOLBAR */
   uint32_t changed;                    /**< bits, as the sentence of its kind says */
-  uint32_t place;                      /**< of the page in its layer; 0 */
+  uint32_t place;                      /**< MOTION: the index of the place that it moves in */
   uint32_t motion; /**< the number of a motion, for flow_scene_rested(); 0 with `is_held` */
   size_t first;    /**< the place of the first element or row */
   size_t removed;  /**< the number that goes from there */
@@ -417,6 +422,28 @@ flow_scene_page *flow_scene_page_of(const flow_scene *scene, flow_screen screen)
 
 /** The place at `index` of a layer; NULL beyond the last. @since 0.4  [engine-thread] [callback] */
 const flow_scene_place *flow_scene_place_at(const flow_scene_layer *layer, size_t index);
+
+/**
+ * Say how many panes fit side by side in the window: a layer with panes has as many places, as far
+ * as it has panes to show (P3). It is a request, which may wait; draw the places that there are.
+ * Until it is said one fits. The same number once more is nothing.
+ *
+ * @param count  1 to 64.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no scene, no such count), FLOW_ERROR_STALE_HANDLE
+ *         (the scene has ended), or as flow_window_set_panes().
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_scene_set_fit(flow_scene *scene, size_t count);
+
+/**
+ * Go back from a page, by the button in its bar: in its place of the layer, as flow_back() with the
+ * router of the place. From a page that is alone in its layer it is flow_scene_back().
+ *
+ * @return as flow_scene_back(); FLOW_ERROR_INVALID_ARGUMENT for NULL, FLOW_ERROR_STALE_HANDLE for a
+ *         page that has gone.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_scene_page_back(flow_scene_page *page);
 
 /**
  * Read a tab of a layer.

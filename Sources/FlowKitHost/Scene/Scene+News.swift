@@ -95,6 +95,8 @@ extension Scene {
     public let way: flow_scene_way
     /// The layer in which it moves.
     public let layer: Layer?
+    /// The index of the place of the layer that it moves in.
+    public let place: Int
     /// The page that was seen.
     public let from: Page?
     /// The page that is seen at the end.
@@ -109,6 +111,7 @@ extension Scene {
     init(_ told: flow_news) {
       (number, way) = (told.motion, told.way)
       (layer, from, to) = (Layer(told.layer), Page(told.page), Page(told.other))
+      place = Int(told.place)
       isHeld = told.is_held != FLOW_FALSE
       (progress, target) = (told.progress, told.target)
     }

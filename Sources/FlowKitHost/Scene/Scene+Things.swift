@@ -38,12 +38,16 @@ extension Scene {
     public var source: Element? { Element(pointer.pointee.source) }
     /// The id of the row there; empty for none.
     public var sourceRow: String { text(pointer.pointee.source_row) }
-    /// Its places, side by side: the router and the page of each.
-    public var places: [(router: flow_router, page: Page?)] {
+    /// Its places, side by side: the router of each, its page, and the text of an empty one.
+    public var places: [(router: flow_router, page: Page?, emptyText: String)] {
       (0..<pointer.pointee.place_count).compactMap { index in
-        flow_scene_place_at(pointer, index).map { ($0.pointee.router, Page($0.pointee.page)) }
+        flow_scene_place_at(pointer, index).map {
+          ($0.pointee.router, Page($0.pointee.page), text($0.pointee.empty_text))
+        }
       }
     }
+    /// The index of the place whose page is `page`.
+    public var selectedPlace: Int { pointer.pointee.selected_place }
 
     /// A tab, and the file of its image; `nil` beyond the last.
     public func tab(_ index: Int) -> (info: flow_tab_info, image: String)? {
@@ -200,7 +204,7 @@ extension Scene {
     public var id: String { text(shown.pointee.id) }
     /// The element; `nil` when one of the two has gone.
     public var element: Element? { Element(pointer.pointee.element) }
-    /// True for a row of a choice that its value names.
+    /// True for a row that the value of its element names.
     public var isChosen: Bool { pointer.pointee.is_chosen != FLOW_FALSE }
     /// False while it has not come.
     public var isThere: Bool { pointer.pointee.is_there != FLOW_FALSE }

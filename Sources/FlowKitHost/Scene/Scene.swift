@@ -134,6 +134,16 @@ public final class Scene {
   /// The user goes back.
   public func back() throws(FlowError) { try engine.check(flow_scene_back(pointer)) }
 
+  /// The user goes back by the button in a page's bar.
+  public func back(from page: Page) throws(FlowError) {
+    try engine.check(flow_scene_page_back(page.pointer))
+  }
+
+  /// Says how many panes fit side by side.
+  public func setFit(_ count: Int) throws(FlowError) {
+    try engine.check(flow_scene_set_fit(pointer, count))
+  }
+
   /// The user comes to the window, or leaves it.
   public func setActivity(_ activity: flow_activity) throws(FlowError) {
     try engine.check(flow_scene_set_activity(pointer, activity))

@@ -168,6 +168,7 @@ bool Host::next(Heard &made) {
   made.list = news.list;
   made.changed = news.changed;
   made.motion = news.motion;
+  made.place = news.place;
   made.first = news.first;
   made.removed = news.removed;
   made.inserted = news.inserted;

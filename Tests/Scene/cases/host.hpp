@@ -36,7 +36,7 @@ struct Heard {
   flow_scene_element *element = nullptr;
   std::vector<flow_scene_element *> elements;
   std::string id, text;  // of the element
-  uint32_t list = 0, changed = 0, motion = 0;
+  uint32_t list = 0, changed = 0, motion = 0, place = 0;
   size_t first = 0, removed = 0, inserted = 0;
   flow_scene_way way = 0;
   bool is_held = false;

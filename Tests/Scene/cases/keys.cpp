@@ -73,7 +73,7 @@ TEST_CASE("H10: shortcuts of body and toolbar press their buttons while these ar
     flow_element find = flow_element_make(FLOW_ELEMENT_BUTTON, "find", "Find");
     save.shortcut = flow_text("Ctrl+S");
     save.enabled = is_enabled;
-    find.shortcut = flow_text("F6");
+    find.shortcut = flow_text("F7");
     find.placement = FLOW_PLACEMENT_TRAILING;
     add(host.engine, content, save);
     add(host.engine, content, find);
@@ -81,7 +81,7 @@ TEST_CASE("H10: shortcuts of body and toolbar press their buttons while these ar
   host.open("screen");
   auto *const page = host.page();
   CHECK(flow_scene_press_keys(page, "Ctrl+S"));
-  CHECK(flow_scene_press_keys(page, "F6"));
+  CHECK(flow_scene_press_keys(page, "F7"));
   CHECK(!flow_scene_press_keys(page, "Ctrl+Q"));
   CHECK(screen.inputs == std::vector<std::string>{"save=null", "find=null"});
   is_enabled = false;
@@ -89,6 +89,25 @@ TEST_CASE("H10: shortcuts of body and toolbar press their buttons while these ar
   host.drain();
   CHECK(!flow_scene_press_keys(page, "Ctrl+S"));
   CHECK(screen.inputs.size() == 2);
+}
+
+TEST_CASE("V12: F6 and Shift-F6 lead from pane to pane, and no button has them") {
+  Host host;
+  auto &screen = host.add("screen", [&](flow_content content) {
+    flow_element find = flow_element_make(FLOW_ELEMENT_BUTTON, "find", "Find");
+    flow_element back = flow_element_make(FLOW_ELEMENT_BUTTON, "back", "Back");
+    find.shortcut = flow_text("F6");
+    back.shortcut = flow_text("Shift+F6");
+    add(host.engine, content, find);
+    add(host.engine, content, back);
+  });
+  host.open("screen");
+  auto *const page = host.page();
+  for (auto const *id : {"find", "back"})
+    CHECK(flow_string_is(flow_scene_find(page, id)->shown->shortcut, ""));
+  for (auto const *keys : {"F6", "Shift+F6"})
+    CHECK(!flow_scene_press_keys(page, keys));
+  CHECK(screen.inputs.empty());
 }
 
 TEST_CASE("H15: Escape dismisses the top layer; in an alert it presses the cancel button") {

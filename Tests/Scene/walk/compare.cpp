@@ -42,10 +42,55 @@ static size_t first_seen(flow_window window) {
   return 0;
 }
 
+// The panes of a layer that are seen.
+static std::vector<flow_tab_info> panes_of(flow_layer layer) {
+  std::vector<flow_tab_info> panes;
+  size_t count = 0;
+  flow_layer_pane_count(world.engine, layer, &count);
+  for (size_t index = 0; index < count; index++) {
+    flow_tab_info pane = FLOW_TAB_INFO_INIT;
+    flow_layer_pane_at(world.engine, layer, index, &pane);
+    if (pane.seen) panes.push_back(pane);
+  }
+  return panes;
+}
+
 bool is_seen(flow_window window, flow_screen screen) {
-  for (size_t index = first_seen(window); index < layer_count(window); index++)
-    if (shown_in(info_of(layer_at(window, index)).router) == screen) return true;
+  for (size_t index = first_seen(window); index < layer_count(window); index++) {
+    flow_layer const layer = layer_at(window, index);
+    if (shown_in(info_of(layer).router) == screen) return true;
+    for (auto const &pane : panes_of(layer))
+      if (shown_in(pane.router) == screen) return true;
+  }
   return false;
+}
+
+// The places of a layer are its panes that are seen, else one.
+static void compare_places(ShownLayer const &shown) {
+  auto const panes = panes_of(shown.handle);
+  size_t const count = panes.empty() ? 1 : panes.size();
+  EXPECT(shown.layer->place_count == count && shown.places.size() == count,
+         "%zu places, told: %zu, wanted: %zu", shown.layer->place_count, shown.places.size(),
+         count);
+  EXPECT(!flow_scene_place_at(shown.layer, count), "there is a place behind the last");
+  for (size_t index = 0; index < panes.size(); index++) {
+    auto const &place = shown.places[index];
+    auto const *now = flow_scene_place_at(shown.layer, index);
+    bool const is_selected = index == shown.layer->selected_place;
+    EXPECT(is_selected == (panes[index].selected != 0) &&
+               is_selected == (index == shown.selected_place),
+           "place %zu is selected: %d", index, is_selected);
+    auto const *page = is_selected ? shown.page : place.page;
+    EXPECT(now->page == page, "place %zu shows another page than was told", index);
+    EXPECT((page ? page->screen : FLOW_NONE) == shown_in(panes[index].router),
+           "place %zu shows another page than the engine", index);
+    EXPECT(now->router == panes[index].router && (count == 1 || place.router == now->router),
+           "place %zu is of another stack", index);
+    EXPECT(text_of(panes[index].empty_text) == now->empty_text, "place %zu says '%s'", index,
+           now->empty_text);
+    if (page) EXPECT(page->layer == shown.layer, "a page is in another layer");
+  }
+  world.figures.places += count - 1;
 }
 
 static void compare_tabs(ShownLayer const &shown) {
@@ -102,6 +147,7 @@ static void compare_layer(Window &window, size_t index, bool is_seen) {
   EXPECT(layer->page == shown.page, "layer %zu shows another page than was told", index);
   if (!is_seen) return;
   compare_tabs(shown);
+  compare_places(shown);
   compare_source(window.mirror, shown, info);
   flow_screen const wanted = shown_in(info.router);
   EXPECT((layer->page ? layer->page->screen : FLOW_NONE) == wanted,
@@ -127,8 +173,14 @@ static void compare_row(ShownRow const &shown, ModelElement const &model, size_t
          "row %s of '%s' is disabled, or not", wanted.id.c_str(), of);
   EXPECT(shown.actions == (wanted.has_menu ? 2 : 0) && shown.actions == now->action_count,
          "row %s of '%s' has %zu actions", wanted.id.c_str(), of, shown.actions);
-  if (model.kind != FLOW_ELEMENT_CHOICE) return;
-  EXPECT(shown.is_chosen == model.value.names(wanted.id) &&
+  bool is_marked = true;
+  if (model.kind == FLOW_ELEMENT_LIST) {
+    auto const *layer = shown.row->element->page->layer;
+    size_t panes = 0;
+    if (layer) flow_layer_pane_count(world.engine, layer->handle, &panes);
+    is_marked = !panes || layer->place_count > 1;
+  }
+  EXPECT(shown.is_chosen == (is_marked && model.value.names(wanted.id)) &&
              shown.is_chosen == (shown.row->is_chosen != 0),
          "row %s of '%s' is chosen: %d, told: %d", wanted.id.c_str(), of, shown.row->is_chosen,
          shown.is_chosen);
@@ -342,7 +394,7 @@ static void compare_pages(Window &window, size_t first) {
     compare_head(*shown);
     bool is_wanted = false;
     for (size_t index = first; index < mirror.layers.size(); index++)
-      is_wanted = is_wanted || mirror.layers[index]->page == page;
+      is_wanted = is_wanted || mirror.layers[index]->shows(page);
     EXPECT(shown->is_seen == is_wanted || (is_held && !is_wanted), "'%s' is seen: %d",
            shown->title.c_str(), shown->is_seen);
     if (!is_wanted) continue;

@@ -110,8 +110,8 @@ int main(int count, char **arguments) {
   auto const &seen = world.figures;
   printf(
       "%lu walks: %lu news, %lu pages compared, %lu asked anew; %lu texts typed, %lu half; "
-      "%lu requests, %lu fingers, %lu motions, %lu renewed or loaded again\n",
+      "%lu requests, %lu fingers, %lu motions, %lu renewed or loaded again; %lu places beside\n",
       seen.walks, seen.news, seen.pages, seen.fresh, seen.typed, seen.half, seen.requests,
-      seen.fingers, seen.kinds[FLOW_NEWS_MOTION], seen.reloads);
+      seen.fingers, seen.kinds[FLOW_NEWS_MOTION], seen.reloads, seen.places);
   return 0;
 }

@@ -247,11 +247,21 @@ void Mirror::hear_page(flow_news const &news) {
       drop(each->element);
     }
   }
-  for (auto &each : layers)
+  for (auto &each : layers) {
     if (each->page == news.page) each->page = nullptr;
+    for (auto &place : each->places)
+      if (place.page == news.page) place.page = nullptr;
+  }
   news.page->data = nullptr;
   pages.erase(std::find_if(pages.begin(), pages.end(),
                            [&](auto const &each) { return each.get() == shown; }));
+}
+
+bool ShownLayer::shows(flow_scene_page const *wanted) const {
+  if (page == wanted) return true;
+  for (size_t index = 0; index < places.size(); index++)
+    if (index != selected_place && places[index].page == wanted) return true;
+  return false;
 }
 
 void ShownLayer::copy(uint32_t changed) {
@@ -265,6 +275,14 @@ void ShownLayer::copy(uint32_t changed) {
   if (changed & FLOW_LAYER_SOURCE) {
     source = layer->source;
     source_row = layer->source_row ? layer->source_row : "";
+  }
+  if (changed & FLOW_LAYER_PLACES) {
+    places.clear();
+    selected_place = layer->selected_place;
+    for (size_t place = 0; place < layer->place_count; place++) {
+      auto const *each = flow_scene_place_at(layer, place);
+      places.push_back({each->router, each->page, each->empty_text});
+    }
   }
   if (!(changed & FLOW_LAYER_TABS)) return;
   selected = layer->selected_tab;

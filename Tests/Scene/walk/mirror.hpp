@@ -61,6 +61,12 @@ struct ShownTab {
   flow_router router = FLOW_NONE;
 };
 
+struct ShownPlace {
+  flow_router router = FLOW_NONE;
+  flow_scene_page *page = nullptr;
+  std::string empty_text;
+};
+
 struct ShownLayer {
   flow_scene_layer *layer = nullptr;
   flow_layer handle = FLOW_NONE;
@@ -71,7 +77,11 @@ struct ShownLayer {
   flow_scene_element *source = nullptr;
   std::string source_row;
   std::vector<ShownTab> tabs;
+  std::vector<ShownPlace> places;
+  size_t selected_place = 0;
 
+  /// True if a page is in one of its places, as was told.
+  bool shows(flow_scene_page const *page) const;
   void copy(uint32_t changed);
 };
 

@@ -178,6 +178,7 @@ static void add_choices(Page const &page, std::vector<ModelElement> &all) {
   all.push_back(several);
   ModelElement list = element(FLOW_ELEMENT_LIST, "few", "Few");
   list.rows = page.few;
+  if (!page.few.empty() && page.stars > 1) list.value = ModelValue::of(page.few.back().id);
   list.is_enabled = !page.send_is_off;
   all.push_back(list);
 }
@@ -203,7 +204,7 @@ static void add_buttons(Page const &page, std::vector<ModelElement> &all) {
     bool const is_send = !strcmp(each, "send");
     if (is_send) button.is_enabled = !page.send_is_off;
     if (is_send && page.has_primary) button.role = FLOW_ROLE_PRIMARY;
-    if (!strcmp(each, "own")) button.shortcut = page.has_primary ? "Ctrl+O" : "F6";
+    if (!strcmp(each, "own")) button.shortcut = page.has_primary ? "Ctrl+O" : "F7";
     if (!strcmp(each, "close")) button.role = FLOW_ROLE_DESTRUCTIVE;
     if (page.parts & toolbar && page.has_bar_buttons && (is_send || !strcmp(each, "push")))
       button.placement = page.buttons_move ? FLOW_PLACEMENT_LEADING : FLOW_PLACEMENT_TRAILING;
@@ -230,6 +231,7 @@ ModelContent Page::describe() const {
   if (parts & long_lists) {
     ModelElement list = element(FLOW_ELEMENT_LIST, "whole", "Whole");
     list.rows = whole;
+    if (!whole.empty() && stars > 1) list.value = ModelValue::of(whole.front().id);
     all.push_back(list);
     list = element(FLOW_ELEMENT_LIST, "demand", "On demand");
     list.rows = demand;
@@ -596,7 +598,7 @@ static void *flow_create(void *, flow_engine *, flow_handle handle, flow_value c
 
 static void flow_begin(void *self) {
   flow_handle const handle = *static_cast<flow_handle *>(self);
-  if (one_in(4)) world.open_tabs(handle);
+  if (one_in(4)) one_in(2) ? world.open_panes(handle) : world.open_tabs(handle);
   flow_show(world.engine, handle, "walk.page", nullptr);
   if (one_in(3)) world.open(handle, FLOW_STYLE_PUSH);
 }

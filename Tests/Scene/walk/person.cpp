@@ -138,7 +138,7 @@ static void touch_gone(Mirror &mirror) {
 // ---- Pages, layers, fingers --------------------------------------------------------------------
 
 static void key(ShownPage &page) {
-  static char const *const keys[] = {"Ctrl+O", "F6", "Ctrl+Q"};
+  static char const *const keys[] = {"Ctrl+O", "F7", "Ctrl+Q"};
   world.is_expecting_fault = true;
   if (one_in(2)) {
     note("  Enter");
@@ -159,7 +159,8 @@ static void focus(ShownPage &page) {
   if (element && !(flow_element_traits(element->shown->kind) & FLOW_ELEMENT_IS_INTERACTIVE)) return;
   if (element && !element->shown->enabled) return;
   auto const *layer = page.page->layer;
-  if (layer && layer->is_top && layer->page == page.page) page.focus = element;
+  if (!page.is_seen) return;
+  if (layer && layer->is_top) page.focus = element;
   flow_scene_focused(page.page, element);
 }
 
@@ -206,7 +207,17 @@ static void travel(Window &window) {
   auto const count = static_cast<unsigned>(flow_scene_layer_count(window.scene));
   auto *layer = count ? flow_scene_layer_at(window.scene, below(count)) : nullptr;
   world.is_expecting_fault = true;
-  switch (below(8)) {
+  switch (below(10)) {
+    case 8:
+      note("  as many panes fit as in another width");
+      flow_scene_set_fit(window.scene, 1 + below(4));
+      break;
+    case 9:
+      if (window.mirror.pages.empty()) break;
+      note("  back by the bar of a page");
+      flow_scene_page_back(
+          window.mirror.pages[below(static_cast<unsigned>(window.mirror.pages.size()))]->page);
+      break;
     case 0:
     case 1:
       note("  back");

@@ -39,6 +39,7 @@ void World::open(flow_handle from, flow_style style) {
   }
   options.style = style;
   options.flags = some_flags();
+  if (one_in(3)) options.pane = below(4);
   if (style == FLOW_STYLE_POPOVER) {
     auto const *page = page_of(from);
     options.source = flow_text(any_of(sources));
@@ -69,6 +70,27 @@ void World::open_tabs(flow_handle from) {
   tabs.selected = below(static_cast<unsigned>(count));
   tabs.back = static_cast<flow_tabs_back>(below(3));
   flow_open_tabs(engine, from, &tabs, &options, nullptr);
+}
+
+void World::open_panes(flow_handle from) {
+  flow_options options = FLOW_OPTIONS_INIT;
+  flow_tabs panes = FLOW_TABS_INIT;
+  flow_tab each[4] = {FLOW_TAB_INIT, FLOW_TAB_INIT, FLOW_TAB_INIT, FLOW_TAB_INIT};
+  size_t const count = 2 + below(3), filled = 1 + below(static_cast<unsigned>(count));
+  if (is_crowded()) return;
+  has_moved = true;
+  options.style = one_in(2) ? FLOW_STYLE_SHEET : FLOW_STYLE_FULL_SCREEN_COVER;
+  for (size_t index = 0; index < count; index++) {
+    if (one_in(2)) each[index].flags = FLOW_TAB_KEEPS_PLACE;
+    if (one_in(2)) each[index].empty_text = flow_text("Nothing here");
+    if (index < filled)
+      flow_create(engine, one_in(3) ? "walk.flow" : "walk.page", nullptr, &each[index].root);
+  }
+  panes.layout = FLOW_LAYOUT_PANES;
+  panes.tabs = each;
+  panes.count = count;
+  panes.selected = below(static_cast<unsigned>(filled));
+  flow_open_tabs(engine, from, &panes, &options, nullptr);
 }
 
 // A tab of the layer that `from` is in.
@@ -179,7 +201,7 @@ void World::request(flow_handle from) {
       open(from, any_of(styles));
       break;
     case 3:
-      open_tabs(from);
+      one_in(2) ? open_panes(from) : open_tabs(from);
       break;
     case 4:
     case 5:

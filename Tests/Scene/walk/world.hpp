@@ -20,7 +20,7 @@ struct Window {
 };
 
 struct Figures {
-  unsigned long walks, news, pages, fresh, typed, half, requests, motions, fingers, reloads;
+  unsigned long walks, news, pages, fresh, typed, half, requests, motions, fingers, reloads, places;
   unsigned long kinds[21];
 };
 
@@ -49,6 +49,7 @@ class World {
   void request(flow_handle from);
   void open(flow_handle from, flow_style style);
   void open_tabs(flow_handle from);
+  void open_panes(flow_handle from);
   /// Renews a screen, or loads the plugin again.
   void renew();
 

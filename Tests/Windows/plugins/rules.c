@@ -120,7 +120,7 @@ static void render_form(void *self, flow_content content) {
   flow_add_toggle(engine, content, "stubborn", "Stubborn", FLOW_FALSE);
   add_with_keys(screen, content, "seven", "Seven", "F5");
   add_with_keys(screen, content, "sum", "A sum", "F4");
-  add_with_keys(screen, content, "kind", "Another kind", "F6");
+  add_with_keys(screen, content, "kind", "Another kind", "F9");
   add_with_keys(screen, content, "turn", "Turn round", "F7");
   add_with_keys(screen, content, "mark", "Remark", "F8");
   nobody.method = flow_text("nobody_at_all");

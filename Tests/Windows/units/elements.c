@@ -203,7 +203,7 @@ static char *pressed;
 static gboolean is_enabled;
 
 static void buttons(flow_content content) {
-  static const char *const shortcuts[] = {"Ctrl+S", "Ctrl+Shift+S", "Alt+?", "F6", "Ctrl+Enter"};
+  static const char *const shortcuts[] = {"Ctrl+S", "Ctrl+Shift+S", "Alt+?", "F7", "Ctrl+Enter"};
   static const char *const ids[] = {"save", "save_as", "help", "run", "send"};
   for (size_t index = 0; index < G_N_ELEMENTS(ids); index++) {
     flow_element button = flow_element_make(FLOW_ELEMENT_BUTTON, ids[index], ids[index]);

@@ -170,6 +170,7 @@ class scene {
   }
   status close() const { return flow_scene_close(raw_); }
   status back() const { return flow_scene_back(raw_); }
+  status set_fit(size_t count) const { return flow_scene_set_fit(raw_, count); }
   status set_activity(flow_activity activity) const {
     return flow_scene_set_activity(raw_, activity);
   }
