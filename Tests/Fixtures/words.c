@@ -59,7 +59,7 @@ static void render(void *self, flow_content content) {
   add_button(of, content, "sheet", "Super+Z", FLOW_ROLE_NORMAL);
   add_button(of, content, "save", "Ctrl+S", FLOW_ROLE_PRIMARY);
   add_button(of, content, "alternate", "Alt+X", FLOW_ROLE_NORMAL);
-  add_button(of, content, "popover", "F6", FLOW_ROLE_PRIMARY);
+  add_button(of, content, "popover", "F7", FLOW_ROLE_PRIMARY);
   flow_add_toolbar(of->engine, content, FLOW_PLACEMENT_TRAILING, "help", "Help", FLOW_ROLE_NORMAL);
   if (of->focus[0]) flow_content_set_focus(of->engine, content, flow_text(of->focus));
 }

@@ -7,7 +7,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 mkdir -p "$build/screen"
-for plugin in gallery hostile; do
+for plugin in gallery hostile mail; do
   gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "Tests/Screen/$plugin.c" \
     -o "$build/screen/$plugin.so"
 done
@@ -75,6 +75,7 @@ open_at() { open_terminal "${1%x*}" "${1#*x}" "flowhost run --no-animation '$2'"
 # Text that may go on in the next line, in a panel or not, wherever a path in it makes the line end.
 reads() { screen | sed 's/│/ /g' | tr -s ' \n' ' ' | grep -qF -- "$1"; }
 sees() { screen | grep -qF -- "$1"; }
+lacks() { ! sees "$1"; }
 
 # click COLUMN ROW, from 1; press, drag and release are its parts.
 press() { keys -l $'\e'"[<0;$1;$2M"; }
@@ -85,7 +86,7 @@ click() {
   release "$1" "$2"
 }
 
-parts=(sizes widgets typing words panels ends mouse ways sessions)
+parts=(sizes widgets typing words panels ends mouse ways panes sessions)
 sizes=(80x24)
 if [ "${1:-}" = --rest ]; then
   parts=(sizes resized random hostile)

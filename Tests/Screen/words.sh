@@ -30,7 +30,7 @@ wait_for 'W:cancel'
 keys Escape
 wait_gone 'W:cancel'
 # H14: a popover is not closed by a button.
-keys F6
+keys F7
 wait_for 'deeper'
 keys Enter
 wait_for '‹ W:back'
@@ -52,7 +52,7 @@ wait_for 'W:waiting'
 open_words --coordinator words.main
 wait_for 'pressed:'
 expect 'the default button and shortcuts are seen' sees \
-  '[ sheet ]   [ save ^S ↵ ]   [ alternate Alt+X ]   [ popover F6 ]'
+  '[ sheet ]   [ save ^S ↵ ]   [ alternate Alt+X ]   [ popover F7 ]'
 # Enter presses the default button, and the screen gives the focus to the day, once.
 keys Enter
 wait_for 'pressed: save'
@@ -75,7 +75,7 @@ keys BTab BTab BTab C-u 2026-02-30 Enter
 wait_for 'A day is written as'
 expect 'nothing was pressed' sees 'pressed: alternate'
 # A popover points at the row, not at the middle of its list.
-keys F6
+keys F7
 wait_for 'Small'
 snapshot words/row
 keys Enter

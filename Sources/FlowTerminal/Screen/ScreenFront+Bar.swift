@@ -25,6 +25,9 @@ extension ScreenFront {
       bar.escape = coversPage(panel) ? session.words[FLOW_WORD_CLOSE] : "Page"
     } else if let view = views.last {
       bar.own = keys(of: view)
+      if view.columns.filter({ $0.screen != FLOW_NONE }).count > 1 {
+        bar.own.append(.init("F6", does: "Beside", by: .function(6)))
+      }
       if view.layer.index > 0 { bar.escape = session.words[FLOW_WORD_CLOSE] }
       if isSearching(view) { bar.escape = session.words[FLOW_WORD_CANCEL] }
     }

@@ -11,6 +11,7 @@ extension ScreenFront {
     nextPicture = Moment.now + Int(Animation.tick)
     guard needsDrawing else { return showPicture() }
     needsDrawing = false
+    sayFit()
     session.drain()
     let views = seenPages()
     // Rendering may request changes; the drawing is out of date again then.
@@ -23,6 +24,20 @@ extension ScreenFront {
       begin(coming.motion, from: coming.old)
     }
     showPicture()
+  }
+
+  /// The least width of a page beside another, and the most pages side by side.
+  private static let columnWidth = 48, mostColumns = 3
+
+  /// Says how many panes fit in the window as it is now, beside panels. A screen reader gets one
+  /// page.
+  private func sayFit() {
+    let count = Glyphs.isPlain ? 1 : windowArea.width / Self.columnWidth
+    do {
+      try scene.setFit(min(max(1, count), Self.mostColumns))
+    } catch {
+      complain(error.message)
+    }
   }
 
   private func showPicture() {
@@ -54,7 +69,21 @@ extension ScreenFront {
 
   func pageView(of layer: Scene.Layer) -> PageView? {
     guard let facts = session.engine.layer(layer.handle) else { return nil }
-    return pageView(of: facts, showing: layer.page, screens: facts.screens)
+    let places = layer.places
+    guard places.count > 1 else {
+      // Panes are one stack while one of them is seen, and the selected pane is its upper part.
+      let below = facts.panes.prefix { !$0.isSelected }.flatMap(\.screens)
+      return pageView(of: facts, showing: layer.page, screens: below + facts.screens)
+    }
+    let columns = places.map { place in
+      var view = pageView(
+        of: facts, showing: place.page, screens: session.engine.screens(of: place.router))
+      view.emptyText = place.emptyText
+      return view
+    }
+    var view = columns[min(layer.selectedPlace, columns.count - 1)]
+    view.columns = columns
+    return view
   }
 
   func pageView(

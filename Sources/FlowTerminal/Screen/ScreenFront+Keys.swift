@@ -73,6 +73,8 @@ extension ScreenFront {
     case .function(2): panels.toggle(.tree)
     case .function(3): panels.toggle(.log)
     case .function(5): reload()
+    case .function(6): selectColumn(1)
+    case .shiftFunction(6): selectColumn(-1)
     case .control("l"): terminal.forget()
     case .control("q"): try session.close()
     case .control("g"): try hold()
@@ -103,6 +105,23 @@ extension ScreenFront {
     else { return }
     let count = layer.tabs.count
     try session.select(layer.tabs[(selected + step + count) % count], of: layer.handle)
+  }
+
+  /// Selects the next page beside the page on top; an empty place is passed over.
+  private func selectColumn(_ step: Int) {
+    let filled = frame.columns.filter { $0.screen != FLOW_NONE }
+    guard let top, let index = filled.firstIndex(where: { $0.screen == top.screen }) else { return }
+    select(column: filled[(index + step + filled.count) % filled.count].screen)
+  }
+
+  /// Lets the user be where a page stands beside the page on top (P6).
+  func select(column screen: flow_screen) {
+    guard screen != top?.screen, let page = scene.page(of: screen) else { return }
+    var focus: Scene.Element?
+    if case .element(let id)? = states[screen]?.focus { focus = page.element(id) }
+    page.focused(focus)
+    session.drain()
+    needsDrawing = true
   }
 
   // MARK: The page

@@ -45,7 +45,8 @@ extension ScreenFront {
 
   private func slide(_ motion: Scene.Motion, from old: Canvas) -> Slide? {
     let new = frame.canvas
-    let area = frame.layers.last ?? windowArea
+    let isLayer = motion.way == FLOW_WAY_RISE || motion.way == FLOW_WAY_SINK
+    let area = area(of: isLayer ? nil : motion.place)
     switch motion.way {
     case FLOW_WAY_FORWARD: return Slide(way: .forward, old: old, new: new, area: area)
     case FLOW_WAY_BACKWARD: return Slide(way: .backward, old: old, new: new, area: area)
@@ -71,7 +72,7 @@ extension ScreenFront {
   /// Follows the finger.
   func follow(_ motion: Scene.Motion) {
     let isNew = gesture == nil
-    if isNew { gesture = HeldGesture(isDrag: motion.way == FLOW_WAY_SINK) }
+    if isNew { gesture = HeldGesture(isDrag: motion.way == FLOW_WAY_SINK, place: motion.place) }
     gesture?.progress = motion.progress
     gesture?.under = motion.to
     if isNew || gesture?.slide == nil { prepareSlide() }
@@ -87,13 +88,22 @@ extension ScreenFront {
         pageView(of: $0)
       }
     } else {
-      let screens = Array(top.layer.screens.dropLast())
-      views[views.count - 1] = pageView(of: top.layer, showing: under, screens: screens)
+      let going = top.columns.isEmpty ? top : top.columns[min(held.place, top.columns.count - 1)]
+      var view = pageView(
+        of: top.layer, showing: under, screens: going.crumbs.dropLast().map(\.screen))
+      view.columns = top.columns.map { $0.screen == going.screen ? view : $0 }
+      views[views.count - 1] = view
     }
     let slide = Slide(
       way: held.isDrag ? .sink : .backward, old: frame.canvas, new: compose(views).canvas,
-      area: frame.layers.last ?? windowArea)
+      area: area(of: held.isDrag ? nil : held.place))
     gesture?.slide = slide
+  }
+
+  /// The area of a place of the layer on top; `nil`: of the whole layer.
+  func area(of place: Int?) -> Area {
+    if let place, frame.columns.indices.contains(place) { return frame.columns[place].area }
+    return frame.layers.last ?? windowArea
   }
 
   /// The time of what the finger does, in milliseconds.

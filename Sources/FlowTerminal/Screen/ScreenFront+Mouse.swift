@@ -20,6 +20,7 @@ extension ScreenFront {
   private func press(at place: Point) throws(FlowError) {
     held = nil
     if gesture != nil { return keepHeld() }
+    selectColumn(at: place)
     let targets = frame.targets(at: place)
     if panels.help != nil, targets.isEmpty {
       panels.help = nil
@@ -41,6 +42,17 @@ extension ScreenFront {
     try press(target, at: place)
   }
 
+  /// Selects the page beside the page on top that a click is on, and draws it as such, so that the
+  /// click finds what it is about.
+  private func selectColumn(at place: Point) {
+    guard menu == nil, panels.help == nil,
+      let column = frame.columns.first(where: { $0.area.contains(place) }),
+      column.screen != FLOW_NONE, column.screen != top?.screen
+    else { return }
+    select(column: column.screen)
+    draw()
+  }
+
   /// Gives the keys to the panel or the page that a click is on; the bar leaves them there.
   private func giveKeys(to target: Target?) {
     switch target {
@@ -52,8 +64,9 @@ extension ScreenFront {
 
   /// True for a place in the first columns of the page on top.
   private func isLeftEdge(_ place: Point) -> Bool {
-    guard let area = frame.layers.last, area.contains(place) else { return false }
-    return place.x <= area.x + 1 && place.y > area.y && panels.help == nil
+    guard !frame.layers.isEmpty else { return false }
+    let area = area(of: frame.columns.firstIndex { $0.screen == top?.screen })
+    return area.contains(place) && place.x <= area.x + 1 && place.y > area.y && panels.help == nil
       && !frame.targets(at: place).contains { if case .panel = $0 { true } else { false } }
   }
 
@@ -130,7 +143,8 @@ extension ScreenFront {
         // each cell.
         if isMoved, gesture == nil { held = nil }
       }
-      guard let area = frame.layers.last, gesture != nil else { return }
+      guard let gesture else { return }
+      let area = area(of: isDrag ? nil : gesture.place)
       let way = isDrag ? place.y - origin.y : place.x - origin.x
       moveHeld(to: Double(way) / Double(max(1, isDrag ? area.height : area.width)))
     case .track(let id, let area)?: slide(id, in: area, to: place)
@@ -147,6 +161,7 @@ extension ScreenFront {
   }
 
   private func openMenu(_ place: Point) {
+    selectColumn(at: place)
     guard menu == nil, let top else { return }
     for case .row(let id, let rowID) in frame.targets(at: place) {
       guard let element = top.content.element(id),
@@ -159,6 +174,7 @@ extension ScreenFront {
   }
 
   private func wheel(_ place: Point, step: Int) {
+    selectColumn(at: place)
     for target in frame.targets(at: place) {
       switch target {
       case .rows(let id): return moveRows(id, by: step)

@@ -20,7 +20,7 @@ extension ScreenFront {
     case .escape, .tab, .backTab:
       if coversPage(panel) { panels.close(panel) } else { panels.focus = nil }
     // Nothing that was meant for the panel reaches the page.
-    case .control, .function, .shiftUp, .shiftDown: return false
+    case .control, .function, .shiftFunction, .shiftUp, .shiftDown: return false
     default: break
     }
     return true
@@ -34,7 +34,7 @@ extension ScreenFront {
     case .backspace where prompt.text.isEmpty: return endPrompt()
     case .backspace: prompt.deleteBackward()
     case .control("u"): prompt.deleteToStart()
-    case .control("q"), .control("l"), .function: return !endPrompt()
+    case .control("q"), .control("l"), .function, .shiftFunction: return !endPrompt()
     case .enter:
       // An empty text searches for the last one again.
       if !prompt.text.isEmpty {

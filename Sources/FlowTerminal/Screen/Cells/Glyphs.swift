@@ -21,6 +21,8 @@ enum Glyphs {
   static var stem: String { choose("│  ", ascii: "|  ", plain: "  ") }
   static var back: String { choose("‹", ascii: "<") }
   static var crumb: String { choose(" › ", ascii: " > ") }
+  /// The mark of a list's row whose page is seen beside it.
+  static var chosen: String { choose("✓", ascii: "*", plain: "(chosen)") }
   /// The mark to the left of the focused element.
   static var focus: String { choose("▌", ascii: ">") }
   static var thumb: String { choose("┃", ascii: "#", plain: " ") }

@@ -44,6 +44,8 @@ struct Frame {
   var rowPlaces: [flow_screen: [String: [String: Area]]] = [:]
   /// The areas of the layers, bottom first.
   var layers: [Area] = []
+  /// The columns of the top layer, and their screens; none if it has one place.
+  var columns: [(area: Area, screen: flow_screen)] = []
   /// The layout of the top page.
   var page = PageGeometry()
   private var tree = PanelGeometry()

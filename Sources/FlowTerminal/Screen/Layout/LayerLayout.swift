@@ -108,7 +108,10 @@ struct LayerLayout {
   private func drawBody(_ pen: inout Pen, in inside: Area) {
     let body = inside.width > 30 ? inside.inset(1, vertical: 0) : inside
     if view.screen == FLOW_NONE {
-      pen.write(view.words[FLOW_WORD_EMPTY_TAB], x: body.x + 2, y: body.y, look: .quiet)
+      let text = view.emptyText.isEmpty ? view.words[FLOW_WORD_EMPTY_TAB] : view.emptyText
+      for (row, line) in CellText.wrap(text, to: max(1, body.width - 2)).enumerated() {
+        pen.write(line, x: body.x + 2, y: body.y + row, look: .quiet)
+      }
     }
     self.body(width: body.width).draw(with: &pen, in: body, state: view.state)
   }

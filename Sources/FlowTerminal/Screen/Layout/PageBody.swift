@@ -77,7 +77,8 @@ struct PageBody {
       return FieldWidget(element: element, shown: shown, state: state, labelWidth: labelWidth)
     case .choice, .list:
       let state = view.state.rows[element.id] ?? .init()
-      return RowsWidget(element: element, state: state, words: view.words)
+      let shown = view.page?.element(element.id)
+      return RowsWidget(element: element, state: state, words: view.words, shown: shown)
     case .button:
       return ButtonsWidget(buttons: [element], defaultID: view.content.defaultButton?.id)
     case .words, .picture, .progress:

@@ -17,6 +17,11 @@ struct PageView {
   let words: HostWords
   /// The page of the scene; `nil` where nothing has been opened.
   var page: Scene.Page?
+  /// The pages of all places of the layer, side by side, with this page among them; none if there
+  /// is one place.
+  var columns: [PageView] = []
+  /// The text in the place of a page that is not there; empty for the word of the host.
+  var emptyText = ""
   /// The counter that moves progress without a known end.
   var tick = 0
 

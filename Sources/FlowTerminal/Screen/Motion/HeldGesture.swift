@@ -4,6 +4,8 @@ import FlowKitHost
 struct HeldGesture {
   /// True if a layer is pulled down; false if a page is pulled to the right.
   let isDrag: Bool
+  /// The index of the place of the layer in which a page is pulled.
+  let place: Int
   /// The page that it uncovers.
   var under: Scene.Page?
   var slide: Slide?

@@ -40,7 +40,7 @@ struct ShortcutKey {
       "Enter": .enter, "Delete": .delete, "Backspace": .backspace, "Space": .character(" "),
       "F4": .function(4),
     ]
-    for number in 6...12 { keys["F\(number)"] = .function(number) }
+    for number in 7...12 { keys["F\(number)"] = .function(number) }
     return keys
   }()
 

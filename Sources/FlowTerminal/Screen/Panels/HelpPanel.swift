@@ -10,7 +10,7 @@ enum HelpPanel {
     ("F4", "the menu of a row (or the right mouse button)"),
     ("Esc", "end a search; close what lies on top; go back"),
     ("Ctrl-G", "hold the page, as a mouse does at its edge; then arrows"),
-    ("Ctrl-T", "the next tab"),
+    ("Ctrl-T, F6", "the next tab; the page beside this (Shift-F6: before)"),
     ("Page Up, Page Down", "scroll the page; Shift-Up, Shift-Down: the panels"),
     ("Up, Down in a date", "a day, in a time a minute; a number's step"),
     ("Ctrl-A E K U W", "in a field: to its start, end; delete to end, start, word"),

@@ -9,6 +9,8 @@ enum Key: Equatable {
   /// The arrow keys together with shift.
   case shiftUp, shiftDown
   case function(Int)
+  /// A function key together with shift.
+  case shiftFunction(Int)
   case mouse(Mouse)
   /// Several characters at once, which are no commands.
   case paste(String)

@@ -146,13 +146,17 @@ struct KeyReader {
         (pasted, searched) = ([], 0)
         return paste(false) ?? .unknown
       }
-      return Self.numbers[numbers[0]] ?? .unknown
+      return key(Self.numbers[numbers[0]] ?? .unknown, isShifted: isShifted)
     }
-    let key = Self.letters[letter] ?? .unknown
-    switch (isShifted, key) {
-    case (true, .up): return .shiftUp
-    case (true, .down): return .shiftDown
-    default: return key
+    return key(Self.letters[letter] ?? .unknown, isShifted: isShifted)
+  }
+
+  private func key(_ key: Key, isShifted: Bool) -> Key {
+    switch key {
+    case .up where isShifted: .shiftUp
+    case .down where isShifted: .shiftDown
+    case .function(let number) where isShifted: .shiftFunction(number)
+    default: key
     }
   }
 
@@ -168,6 +172,7 @@ struct KeyReader {
     1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
     11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
     17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
+    23: .function(11), 24: .function(12),
   ]
 
   // MARK: The mouse

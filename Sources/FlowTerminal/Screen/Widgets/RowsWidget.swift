@@ -8,18 +8,27 @@ struct RowsWidget: Widget {
   let element: Element
   let state: PageState.RowsState
   let words: HostWords
-  /// The ids of the chosen rows; empty for a secret element.
+  /// The ids of the rows that are marked as chosen.
   private let chosen: Set<String>
 
-  init(element: Element, state: PageState.RowsState, words: HostWords) {
+  /// - Parameter shown: The element of the scene, which says what is chosen in a list.
+  init(element: Element, state: PageState.RowsState, words: HostWords, shown: Scene.Element?) {
     self.element = element
     self.state = state
     self.words = words
-    chosen = Self.chosen(element)
+    let named = Self.named(element)
+    chosen =
+      element.use == .choice || named.isEmpty
+      ? named
+      : named.filter { id in
+        let place = element.rows.firstIndex { $0.id == id }
+        return place.flatMap { shown?.row($0) }?.isChosen == true
+      }
   }
 
-  private static func chosen(_ element: Element) -> Set<String> {
-    element.isSecret || element.use != .choice ? [] : Set(element.chosen)
+  /// The ids of rows that the value names; none for a secret element.
+  private static func named(_ element: Element) -> Set<String> {
+    element.isSecret ? [] : Set(element.chosen)
   }
 
   var ids: [String] { [element.id] }
@@ -31,7 +40,7 @@ struct RowsWidget: Widget {
   /// else the first.
   static func cursor(_ element: Element, in state: PageState.RowsState, among rows: [Row]) -> Int? {
     if let index = rows.firstIndex(where: { $0.id == state.cursor }) { return index }
-    let chosen = chosen(element)
+    let chosen = named(element)
     return rows.firstIndex { chosen.contains($0.id) } ?? (rows.isEmpty ? nil : 0)
   }
 
@@ -120,9 +129,11 @@ struct RowsWidget: Widget {
     if isCursor { pen.fill(area, with: .focus) }
 
     var end = area.endX - 1
-    if element.use == .list, isUsable, !Glyphs.isPlain {
-      pen.write(Glyphs.crumb.trimmed, x: end - 1, y: area.y, look: quiet)
-      end -= 3
+    let sign = sign(row, isUsable: isUsable)
+    if !sign.isEmpty {
+      let width = CellText.width(of: sign)
+      pen.write(sign, x: end - width, y: area.y, look: quiet)
+      end -= width + 2
     }
     // A row of two lines has its right part in the second.
     let y = area.endY - 1
@@ -161,6 +172,13 @@ struct RowsWidget: Widget {
     } else if x + 2 < end {
       pen.write(row.subtitle, x: x + 2, y: area.y, width: end - x - 2, look: look)
     }
+  }
+
+  /// The sign at the end of a list's row: it is chosen, or it leads on.
+  private func sign(_ row: Row, isUsable: Bool) -> String {
+    guard element.use == .list else { return "" }
+    if chosen.contains(row.id) { return Glyphs.chosen }
+    return isUsable && !Glyphs.isPlain ? Glyphs.crumb.trimmed : ""
   }
 
   /// The right part of a row: the menu, the badge, the detail.
