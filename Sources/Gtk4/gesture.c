@@ -77,7 +77,7 @@ static gboolean has_sheet(FlowGtkView *self) {
 
 static double width_of(FlowGtkView *self) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
-  const int width = top ? gtk_widget_get_width(GTK_WIDGET(top->slide)) : 0;
+  const int width = top ? flow_gtk_slide_span_of(top->slide, top->selected).width : 0;
   return MAX(1, width);
 }
 

@@ -15,9 +15,13 @@ GtkWidget *flow_gtk_layer_widget(FlowGtkLayer *self) {
   return self->frame ? self->frame : self->content;
 }
 
-FlowGtkPage *flow_gtk_layer_page(FlowGtkLayer *self) {
-  GtkWidget *page = self->slide ? flow_gtk_slide_get_page(self->slide) : NULL;
+FlowGtkPage *flow_gtk_layer_page_at(FlowGtkLayer *self, guint place) {
+  GtkWidget *page = self->slide ? flow_gtk_slide_get_page(self->slide, place) : NULL;
   return FLOW_GTK_IS_PAGE(page) ? FLOW_GTK_PAGE(page) : NULL;
+}
+
+FlowGtkPage *flow_gtk_layer_page(FlowGtkLayer *self) {
+  return flow_gtk_layer_page_at(self, self->selected);
 }
 
 /* ---- Showing --------------------------------------------------------------------------------- */
@@ -35,14 +39,19 @@ void flow_gtk_layer_show_title(FlowGtkLayer *self) {
   if (self->kind == FLOW_GTK_FRAME_DIALOG) gtk_window_set_title(GTK_WINDOW(self->frame), title);
 }
 
-static GtkWidget *empty_tab(FlowGtkLayer *self) {
-  if (!self->empty_tab) {
-    self->empty_tab = gtk_label_new(NULL);
-    gtk_widget_add_css_class(self->empty_tab, "empty-tab");
+/* A place keeps its label. An empty tab has no text of its own. */
+static GtkWidget *empty_place(FlowGtkLayer *self, guint place) {
+  const char *text = flow_scene_place_at(self->raw, place)->empty_text;
+  if (!text[0] && self->raw->place_count == 1)
+    text = flow_gtk_view_word(self->view, FLOW_WORD_EMPTY_TAB);
+  while (self->empty->len <= place) {
+    GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR,
+                                    "justify", GTK_JUSTIFY_CENTER, NULL);
+    gtk_widget_add_css_class(label, "empty-tab");
+    g_ptr_array_add(self->empty, g_object_ref_sink(label));
   }
-  gtk_label_set_text(GTK_LABEL(self->empty_tab),
-                     flow_gtk_view_word(self->view, FLOW_WORD_EMPTY_TAB));
-  return self->empty_tab;
+  gtk_label_set_text(self->empty->pdata[place], text);
+  return self->empty->pdata[place];
 }
 
 void flow_gtk_layer_show_tabs(FlowGtkLayer *self) {
@@ -55,16 +64,30 @@ void flow_gtk_layer_show_tabs(FlowGtkLayer *self) {
 
 void flow_gtk_layer_show_words(FlowGtkLayer *self) {
   if (self->tabs) flow_gtk_tabs_update(self->tabs, self);
-  if (self->empty_tab) empty_tab(self);
+  for (guint place = 0; place < MIN(self->empty->len, self->raw->place_count); place++)
+    empty_place(self, place);
 }
 
-void flow_gtk_layer_show(FlowGtkLayer *self) {
-  FlowGtkScreen *screen = self->raw->page ? self->raw->page->data : NULL;
-  GtkWidget *page = screen ? flow_gtk_screen_get_page(screen) : empty_tab(self);
+/* What is to be seen in a place; a page that comes from another layer leaves that. */
+static GtkWidget *page_in(FlowGtkLayer *self, guint place) {
+  const flow_scene_page *raw = flow_scene_place_at(self->raw, place)->page;
+  FlowGtkScreen *screen = raw ? raw->data : NULL;
+  GtkWidget *page = screen ? flow_gtk_screen_get_page(screen) : empty_place(self, place);
   GtkWidget *parent = page ? gtk_widget_get_parent(page) : NULL;
   if (FLOW_GTK_IS_SLIDE(parent) && parent != GTK_WIDGET(self->slide))
     flow_gtk_slide_remove(FLOW_GTK_SLIDE(parent), page);
-  flow_gtk_slide_show(self->slide, page);
+  return page;
+}
+
+void flow_gtk_layer_show(FlowGtkLayer *self, guint but) {
+  const guint count = (guint)self->raw->place_count;
+  g_autofree GtkWidget **pages = g_new(GtkWidget *, count);
+  for (guint place = 0; place < count; place++)
+    pages[place] =
+        place == but ? flow_gtk_slide_get_page(self->slide, place) : page_in(self, place);
+  self->selected = (guint)self->raw->selected_place;
+  flow_gtk_slide_select(self->slide, self->selected);
+  flow_gtk_slide_show(self->slide, pages, count);
   flow_gtk_layer_show_title(self);
 }
 
@@ -186,6 +209,7 @@ static void dispose(GObject *object) {
     flow_gtk_dialog_frame_destroy(self->frame);
   g_clear_object(&self->frame);
   g_clear_object(&self->content);
+  g_clear_pointer(&self->empty, g_ptr_array_unref);
   G_OBJECT_CLASS(flow_gtk_layer_parent_class)->dispose(object);
 }
 
@@ -193,4 +217,6 @@ static void flow_gtk_layer_class_init(FlowGtkLayerClass *class) {
   G_OBJECT_CLASS(class)->dispose = dispose;
 }
 
-static void flow_gtk_layer_init(FlowGtkLayer *self) { (void)self; }
+static void flow_gtk_layer_init(FlowGtkLayer *self) {
+  self->empty = g_ptr_array_new_with_free_func(g_object_unref);
+}

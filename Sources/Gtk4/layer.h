@@ -29,21 +29,24 @@ struct _FlowGtkLayer {
   flow_scene_layer *raw; /* NULL when it has gone */
   flow_style style;
   FlowGtkFrame kind;
-  GtkWidget *content; /* slide and tabs */
-  GtkWidget *frame;   /* around it, a child of the view or a window; NULL for none */
-  GtkWidget *shown;   /* the page that a factory was asked for a window of; only compared */
-  gboolean is_made;   /* the frame is a factory's window, without the content */
-  FlowGtkSlide *slide;
-  GtkWidget *tabs;      /* NULL if there never were any */
-  gboolean is_covered;  /* a popover under a sheet, which would lie below its surface */
-  GtkWidget *empty_tab; /* shown by an empty tab; NULL if it never was */
+  GtkWidget *content;  /* slide and tabs */
+  GtkWidget *frame;    /* around it, a child of the view or a window; NULL for none */
+  GtkWidget *shown;    /* the page that a factory was asked for a window of; only compared */
+  gboolean is_made;    /* the frame is a factory's window, without the content */
+  FlowGtkSlide *slide; /* has a place for each of the scene's */
+  guint selected;      /* the place whose page is on top */
+  GtkWidget *tabs;     /* NULL if there never were any */
+  gboolean is_covered; /* a popover under a sheet, which would lie below its surface */
+  GPtrArray *empty;    /* labels for places with nothing in them, which were needed so far */
 };
 
 /** A layer for that of the scene, whose `data` it becomes. The view owns a reference. */
 void flow_gtk_layer_new(FlowGtkView *view, flow_scene_layer *raw);
 
-/** Shows the page, and the tabs. */
-void flow_gtk_layer_show(FlowGtkLayer *self);
+/** Shows the pages in their places; that in `but`, where something begins to move, is left as it
+ *  is. */
+void flow_gtk_layer_show(FlowGtkLayer *self, guint but);
+#define FLOW_GTK_NO_PLACE G_MAXUINT
 void flow_gtk_layer_show_tabs(FlowGtkLayer *self);
 /** Names it, for assistive technology, by the title of its page. */
 void flow_gtk_layer_show_title(FlowGtkLayer *self);
@@ -62,8 +65,10 @@ void flow_gtk_layer_finish(FlowGtkLayer *self);
 
 /** The widget that has all of it: the frame, or the content of layer 0. */
 GtkWidget *flow_gtk_layer_widget(FlowGtkLayer *self);
-/** The page that it shows; NULL for none. */
+/** The page that it shows, in the place that is selected; NULL for none. */
 FlowGtkPage *flow_gtk_layer_page(FlowGtkLayer *self);
+/** The page in a place; NULL for none. */
+FlowGtkPage *flow_gtk_layer_page_at(FlowGtkLayer *self, guint place);
 
 /* ---- tabs.c ---------------------------------------------------------------------------------- */
 

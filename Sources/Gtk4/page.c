@@ -34,8 +34,11 @@ static const flow_scene_page *raw_of(FlowGtkPage *self) {
 /* ---- Header ---------------------------------------------------------------------------------- */
 
 static void back_pressed(GtkButton *button, FlowGtkPage *self) {
+  FlowGtkView *view = self->view;
   (void)button;
-  if (self->view) flow_gtk_view_back(self->view);
+  if (!view) return;
+  flow_scene_page_back(flow_gtk_screen_get_raw(self->screen));
+  flow_gtk_view_drain(view);
 }
 
 void flow_gtk_page_show_header(FlowGtkPage *self) {

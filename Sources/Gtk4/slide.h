@@ -1,12 +1,14 @@
 /**
- * slide.h - a place for the pages of a stack, of which one is seen, or two while one slides over
- * the other. Private.
+ * slide.h - the places of a layer, side by side, and all pages that were ever seen in them. In each
+ * place one page is seen, and in one place two while one slides over the other. Private.
  */
 #ifndef FLOW_GTK_SLIDE_H
 #define FLOW_GTK_SLIDE_H
 
 #include <flow/scene.h>
 #include <gtk/gtk.h>
+
+#include "span.h"
 
 G_BEGIN_DECLS
 
@@ -20,16 +22,25 @@ GtkWidget *flow_gtk_slide_new(FlowGtkSlideEnded ended, gpointer data);
 /** Nobody is told of ends any more. */
 void flow_gtk_slide_forget(FlowGtkSlide *self);
 
-/** The page that is seen, or will be when the motion has ended. */
-GtkWidget *flow_gtk_slide_get_page(FlowGtkSlide *self);
+/** The page that is seen in a place, or will be when the motion has ended; NULL: none. */
+GtkWidget *flow_gtk_slide_get_page(FlowGtkSlide *self, guint place);
 
-/** Shows a page at once; NULL shows nothing. The page that is shown, or comes, is left alone. */
-void flow_gtk_slide_show(FlowGtkSlide *self, GtkWidget *page);
+/** Shows a page in each place, at once; NULL shows nothing there. A page stays a child when it is
+ *  not seen, or is seen in another place. A page that is shown, or comes, is left alone. */
+void flow_gtk_slide_show(FlowGtkSlide *self, GtkWidget *const *pages, guint count);
 
-/** Moves from a page to another one, as the scene says (FLOW_NEWS_MOTION); one that is held goes on
- *  from where it is. Its end is told, also if it comes at once. */
-void flow_gtk_slide_move(FlowGtkSlide *self, GtkWidget *page, GtkWidget *other, flow_scene_way way,
-                         double progress, double target);
+/** The focus comes into this place, and Tab stays there. */
+void flow_gtk_slide_select(FlowGtkSlide *self, guint place);
+
+/** The place at a point, so many pixels from the left. */
+guint flow_gtk_slide_place_at(FlowGtkSlide *self, double x);
+/** Where a place is, from the left. */
+FlowGtkSpan flow_gtk_slide_span_of(FlowGtkSlide *self, guint place);
+
+/** Moves in a place from a page to another one, as the scene says (FLOW_NEWS_MOTION); one that is
+ *  held goes on from where it is. Its end is told, also if it comes at once. */
+void flow_gtk_slide_move(FlowGtkSlide *self, guint place, GtkWidget *page, GtkWidget *other,
+                         flow_scene_way way, double progress, double target);
 
 /** Holds the page so far away, from 0 to 1, from `below`, which is seen then. */
 void flow_gtk_slide_hold(FlowGtkSlide *self, GtkWidget *page, GtkWidget *below, double gone);

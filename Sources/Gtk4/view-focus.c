@@ -96,6 +96,8 @@ static gboolean own_key(FlowGtkView *self, guint key, GdkModifierType state) {
     flow_scene_back(self->scene);
     return TRUE;
   }
+  if (key == GDK_KEY_F6 && (state & ~GDK_SHIFT_MASK) == 0)
+    return flow_gtk_view_next_place(self, state == GDK_SHIFT_MASK);
   return FALSE;
 }
 

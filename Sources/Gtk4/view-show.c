@@ -72,6 +72,7 @@ static void begin(FlowGtkView *self, const flow_news *news) {
   flow_gtk_view_stop(self);
   moving->number = news->motion;
   moving->way = news->way;
+  moving->place = news->place;
   moving->progress = news->progress;
   moving->target = news->target;
   moving->is_shown = FALSE;
@@ -95,8 +96,8 @@ static void move(FlowGtkView *self) {
   if (is_of_layer(moving->way)) {
     flow_gtk_layer_move(layer, TRUE);
   } else {
-    flow_gtk_slide_move(layer->slide, moving->page, moving->other, moving->way, moving->progress,
-                        moving->target);
+    flow_gtk_slide_move(layer->slide, moving->place, moving->page, moving->other, moving->way,
+                        moving->progress, moving->target);
   }
 }
 
@@ -108,7 +109,7 @@ static void hold(FlowGtkView *self, const flow_news *news) {
     if (layer->kind == FLOW_GTK_FRAME_SHEET)
       flow_gtk_sheet_hold(FLOW_GTK_SHEET(layer->frame), news->progress);
     for (guint index = 0; index < self->layers->len; index++)
-      flow_gtk_layer_show(self->layers->pdata[index]);
+      flow_gtk_layer_show(self->layers->pdata[index], FLOW_GTK_NO_PLACE);
     hide_covered(self);
   } else if (page_of(news->page) && page_of(news->other)) {
     flow_gtk_slide_hold(layer->slide, page_of(news->page), page_of(news->other), news->progress);
@@ -238,8 +239,8 @@ static void show(FlowGtkView *self) {
     ((FlowGtkLayer *)self->leaving->pdata[index])->raw = NULL; /* it has been freed */
   for (guint index = 0; index < self->layers->len; index++) {
     FlowGtkLayer *layer = self->layers->pdata[index];
-    if (!begins || layer != self->moving.layer || is_of_layer(self->moving.way))
-      flow_gtk_layer_show(layer);
+    const gboolean moves = begins && layer == self->moving.layer && !is_of_layer(self->moving.way);
+    flow_gtk_layer_show(layer, moves ? self->moving.place : FLOW_GTK_NO_PLACE);
   }
   if (begins) move(self);
   for (guint index = 0; index < self->layers->len; index++)

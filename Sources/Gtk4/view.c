@@ -147,6 +147,7 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
 static void allocate(GtkWidget *widget, int width, int height, int baseline) {
   FlowGtkView *self = FLOW_GTK_VIEW(widget);
   int wanted;
+  flow_gtk_view_look_fit(self);
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child)) {
     if (is_inside(self, child)) gtk_widget_allocate(child, width, height, baseline, NULL);
@@ -276,6 +277,7 @@ flow_status flow_gtk_view_begin(FlowGtkView *self, flow_window window, flow_erro
   if (window == FLOW_NONE && flow_gtk_engine_get_is_saved(self->engine))
     flow_window_create(flow_gtk_view_raw(self), &window);
   status = flow_scene_create(flow_gtk_view_raw(self), window, &skin, &self->scene, error);
+  if (self->fit > 1) flow_scene_set_fit(self->scene, self->fit);
   tell_visible(self);
   return status;
 }
@@ -291,6 +293,7 @@ static void constructed(GObject *object) {
 void flow_gtk_view_end(FlowGtkView *self) {
   flow_scene *scene = g_steal_pointer(&self->scene);
   g_clear_handle_id(&self->drain, g_source_remove);
+  g_clear_handle_id(&self->say_fit, g_source_remove);
   self->fingers.is_held = FALSE;
   while (self->pages->len) {
     FlowGtkPage *page = self->pages->pdata[self->pages->len - 1];
@@ -459,6 +462,7 @@ static void flow_gtk_view_init(FlowGtkView *self) {
   self->leaving = g_ptr_array_new_with_free_func(g_object_unref);
   self->pages = g_ptr_array_new();
   self->show_header = TRUE;
+  self->fit = 1;
   self->status = flow_gtk_status_new();
   gtk_widget_set_parent(self->status, GTK_WIDGET(self));
   gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
@@ -467,6 +471,8 @@ static void flow_gtk_view_init(FlowGtkView *self) {
   g_signal_connect_object(gtk_widget_get_settings(GTK_WIDGET(self)),
                           "notify::gtk-enable-animations", G_CALLBACK(tell_visible), self,
                           G_CONNECT_SWAPPED);
+  g_signal_connect_object(gtk_widget_get_settings(GTK_WIDGET(self)), "notify::gtk-xft-dpi",
+                          G_CALLBACK(gtk_widget_queue_allocate), self, G_CONNECT_SWAPPED);
   flow_gtk_view_add_keys(self, GTK_WIDGET(self));
   flow_gtk_view_add_gestures(self, GTK_WIDGET(self));
   flow_gtk_style_install(gtk_widget_get_display(GTK_WIDGET(self)));

@@ -7,6 +7,7 @@
  *   view-show.c     news of the scene
  *   view-focus.c    the focus, keys, and what assistive technology is told
  *   view-window.c   the window around it: closing, title, activity
+ *   view-places.c   places side by side
  *   gesture.c       fingers
  *   layer.c, ...    the layers; page.c the pages on them
  *
@@ -44,6 +45,7 @@ typedef struct {
 typedef struct {
   uint32_t number; /* 0: none does */
   flow_scene_way way;
+  guint place; /* of the layer, in which it moves */
   double progress, target;
   FlowGtkLayer *layer;     /* with a reference; NULL: none moves */
   GtkWidget *page, *other; /* with references, or NULL */
@@ -65,6 +67,8 @@ struct _FlowGtkView {
   gboolean is_draining;
   gboolean has_content; /* a screen has given some since words were read */
   guint drain;          /* an idle function that reads the news */
+  guint fit;            /* the number of places that fit, as the scene was told */
+  guint say_fit;        /* an idle function that tells it */
   FlowGtkFingers fingers;
   FlowGtkHeld held;
   GtkWidget *status;
@@ -153,6 +157,17 @@ void flow_gtk_view_fill_header(FlowGtkView *self);
 void flow_gtk_view_take_header_from(FlowGtkView *self, FlowGtkPage *page);
 /** True if the pages in the window have headers of their own. */
 gboolean flow_gtk_view_has_own_headers(FlowGtkView *self);
+
+/* ---- view-places.c --------------------------------------------------------------------------- */
+
+/** Sees to it that the scene is told how many places fit, if they are others than before. */
+void flow_gtk_view_look_fit(FlowGtkView *self);
+/** Selects a place of a layer, if another one is selected and something is in it. */
+void flow_gtk_view_select_place(FlowGtkView *self, FlowGtkLayer *layer, guint place);
+/** Selects the next place of the top layer, or the one before, round; FALSE: there is one place. */
+gboolean flow_gtk_view_next_place(FlowGtkView *self, gboolean is_backward);
+/** The place of the top layer at a point of a widget; FLOW_GTK_NO_PLACE: it is beside the layer. */
+guint flow_gtk_view_place_at(FlowGtkView *self, GtkWidget *widget, double x, double y);
 
 /* ---- gesture.c ------------------------------------------------------------------------------- */
 

@@ -1,0 +1,30 @@
+/**
+ * span.h - the widths of places that stand side by side, and how many of them fit. Private.
+ */
+#ifndef FLOW_GTK_SPAN_H
+#define FLOW_GTK_SPAN_H
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/** A part of a line, from its beginning. */
+typedef struct {
+  int x, width;
+} FlowGtkSpan;
+
+/** The line between two places. */
+#define FLOW_GTK_LINE 1
+
+/** A pixel at the size of text that the user has set. */
+double flow_gtk_sp(GtkWidget *widget);
+
+/** The place at `index` of so many; with one place all of the width is its own. */
+FlowGtkSpan flow_gtk_span_of(int width, guint count, guint index, double sp);
+
+/** How many places fit, from 1 to 64, where so many did before. The number goes down only a little
+ *  below the width at which it went up, so that it does not flicker at an edge that is dragged. */
+guint flow_gtk_fit(int width, guint before, double sp);
+
+G_END_DECLS
+#endif
