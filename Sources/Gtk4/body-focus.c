@@ -32,7 +32,11 @@ static FlowGtkScreen *screen_of(GtkWidget *inside) {
 gboolean flow_gtk_focus_element(GtkWidget *inside, FlowGtkElement *element) {
   GtkWidget *last = screen_of(inside)->focus;
   GtkWidget *place = element ? flow_gtk_frame_of(inside, element) : inside;
+  GtkRoot *root = gtk_widget_get_root(inside);
+  GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
   if (!place) return FALSE;
+  /* It has it already: a field that gets it once more selects its text. */
+  if (element && focus && (focus == place || gtk_widget_is_ancestor(focus, place))) return TRUE;
   if (last && gtk_widget_is_ancestor(last, place) && gtk_widget_grab_focus(last)) return TRUE;
   if (element && FLOW_GTK_IS_FRAME(place)) return flow_gtk_frame_grab_focus(FLOW_GTK_FRAME(place));
   return element &&

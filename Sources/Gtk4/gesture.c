@@ -58,16 +58,26 @@ static void lift(FlowGtkView *self, gboolean is_cancelled) {
 
 /* ---- Places where it may begin --------------------------------------------------------------- */
 
+/* Where one pane is seen, back from its root leads to the pane before it. */
+static gboolean has_pane_before(FlowGtkView *self) {
+  flow_back_target target = FLOW_BACK_TARGET_INIT;
+  return flow_gtk_view_top_layer(self)->place_count == 1 &&
+         flow_window_back_target(flow_gtk_view_raw(self), flow_scene_window(self->scene),
+                                 &target) == FLOW_OK &&
+         target.kind == FLOW_BACK_POP;
+}
+
 /* Sideways a page is taken from its stack. The engine is asked even if
  * that is forbidden: the screen is told that the user has tried. */
-static gboolean has_page_below(FlowGtkView *self) {
-  FlowGtkPage *page = flow_gtk_view_top_page(self);
+static gboolean has_page_below(FlowGtkView *self, guint place) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  FlowGtkPage *page = top ? flow_gtk_layer_page_at(top, place) : NULL;
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
   return page &&
          flow_screen_get(flow_gtk_view_raw(self),
                          flow_gtk_screen_get_raw(flow_gtk_page_get_screen(page))->screen,
                          &info) == FLOW_OK &&
-         info.index > 0;
+         (info.index > 0 || has_pane_before(self));
 }
 
 static gboolean has_sheet(FlowGtkView *self) {
@@ -76,6 +86,13 @@ static gboolean has_sheet(FlowGtkView *self) {
 }
 
 static double width_of(FlowGtkView *self) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  const int width = top ? gtk_widget_get_width(GTK_WIDGET(top->slide)) : 0;
+  return MAX(1, width);
+}
+
+/* The way of a page that is taken away, in its place. */
+static double way_of_page(FlowGtkView *self) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
   const int width = top ? flow_gtk_slide_span_of(top->slide, top->selected).width : 0;
   return MAX(1, width);
@@ -96,9 +113,11 @@ static gboolean place_in(FlowGtkView *self, GtkWidget *widget, double x, double 
 }
 
 static gboolean is_at_edge(FlowGtkView *self, const graphene_point_t *place) {
-  const double width = width_of(self);
-  const double from_edge = sign_of(self) > 0 ? place->x : width - place->x;
-  return from_edge >= 0 && from_edge <= EDGE && has_page_below(self);
+  FlowGtkSlide *slide = flow_gtk_view_top_layer(self)->slide;
+  const guint index = flow_gtk_slide_place_at(slide, place->x);
+  const FlowGtkSpan span = flow_gtk_slide_span_of(slide, index);
+  const double from_edge = sign_of(self) > 0 ? place->x - span.x : span.x + span.width - place->x;
+  return from_edge >= 0 && from_edge <= EDGE && has_page_below(self, index);
 }
 
 static gboolean is_at_handle(FlowGtkView *self, const graphene_point_t *place) {
@@ -141,7 +160,8 @@ static void drag_update(GtkGestureDrag *drag, double x, double y, FlowGtkView *s
   g_object_ref(self);
   if (!self->fingers.is_held && !self->fingers.is_refused) drag_decide(drag, x, y, self);
   if (self->scene && self->fingers.is_held)
-    follow(self, self->fingers.is_drag ? y / height_of(self) : x * sign_of(self) / width_of(self));
+    follow(self,
+           self->fingers.is_drag ? y / height_of(self) : x * sign_of(self) / way_of_page(self));
   g_object_unref(self);
 }
 
@@ -158,9 +178,10 @@ static void drag_cancel(GtkGesture *drag, GdkEventSequence *sequence, FlowGtkVie
 /* ---- Two fingers on a touchpad --------------------------------------------------------------- */
 
 static gboolean scroll_decide(FlowGtkView *self) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
   const double x = -self->fingers.x * sign_of(self), y = -self->fingers.y;
   if (MAX(ABS(x), ABS(y)) < THRESHOLD) return FALSE;
-  if (x > ABS(y) && has_page_below(self)) return begin(self, FALSE);
+  if (x > ABS(y) && top && has_page_below(self, top->selected)) return begin(self, FALSE);
   if (y > ABS(x) && has_sheet(self)) return begin(self, TRUE);
   return FALSE;
 }
@@ -186,7 +207,7 @@ gboolean flow_gtk_view_scroll_delta(FlowGtkView *self, double dx, double dy,
   follows = fingers->is_held;
   if (follows && phase == FLOW_GTK_SCROLL_UPDATE) {
     follow(self, fingers->is_drag ? -fingers->y / height_of(self)
-                                  : -fingers->x * sign_of(self) / width_of(self));
+                                  : -fingers->x * sign_of(self) / way_of_page(self));
   } else if (follows) {
     lift(self, phase == FLOW_GTK_SCROLL_CANCEL);
   }

@@ -322,8 +322,10 @@ void flow_gtk_header_update(FlowGtkHeader *self, GListModel *toolbar, FlowGtkFac
   if (self->is_covered) guard(self);
 }
 
-void flow_gtk_header_show_controls(FlowGtkHeader *self, gboolean are_shown) {
+void flow_gtk_header_show_controls(FlowGtkHeader *self, gboolean at_start, gboolean at_end) {
   for (int side = 0; side < 2; side++) {
+    const gboolean are_shown = side ? at_end : at_start;
+    if (are_shown == (self->controls[side] != NULL)) continue;
     g_clear_pointer(&self->controls[side], gtk_widget_unparent);
     if (!are_shown) continue;
     self->controls[side] = gtk_window_controls_new(side ? GTK_PACK_END : GTK_PACK_START);
@@ -337,7 +339,7 @@ void flow_gtk_header_show_controls(FlowGtkHeader *self, gboolean are_shown) {
 static void dispose(GObject *object) {
   FlowGtkHeader *self = FLOW_GTK_HEADER(object);
   clear(self);
-  flow_gtk_header_show_controls(self, FALSE);
+  flow_gtk_header_show_controls(self, FALSE, FALSE);
   g_clear_pointer(&self->back, gtk_widget_unparent);
   g_clear_pointer(&self->title, gtk_widget_unparent);
   g_clear_pointer(&self->more, gtk_widget_unparent);

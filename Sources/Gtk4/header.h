@@ -18,8 +18,8 @@ GtkWidget *flow_gtk_header_new(GtkWidget *back, GtkWidget *title);
 void flow_gtk_header_update(FlowGtkHeader *self, GListModel *toolbar, FlowGtkFactories *factories);
 /** Names the button of the menu. */
 void flow_gtk_header_name_menu(FlowGtkHeader *self, const char *name);
-/** Has the buttons of the window at its ends, or has them no more. */
-void flow_gtk_header_show_controls(FlowGtkHeader *self, gboolean are_shown);
+/** Has the buttons of the window at its start, or at its end, or has them no more. */
+void flow_gtk_header_show_controls(FlowGtkHeader *self, gboolean at_start, gboolean at_end);
 /** Lets all but the buttons of the window be used and read, or not. */
 void flow_gtk_header_guard(FlowGtkHeader *self, gboolean is_top);
 

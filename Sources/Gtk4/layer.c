@@ -68,7 +68,7 @@ void flow_gtk_layer_show_words(FlowGtkLayer *self) {
     empty_place(self, place);
 }
 
-/* What is to be seen in a place; a page that comes from another layer leaves that. */
+/* The widget that is to be seen in a place. A page that comes from another layer leaves that. */
 static GtkWidget *page_in(FlowGtkLayer *self, guint place) {
   const flow_scene_page *raw = flow_scene_place_at(self->raw, place)->page;
   FlowGtkScreen *screen = raw ? raw->data : NULL;
@@ -85,6 +85,7 @@ void flow_gtk_layer_show(FlowGtkLayer *self, guint but) {
   for (guint place = 0; place < count; place++)
     pages[place] =
         place == but ? flow_gtk_slide_get_page(self->slide, place) : page_in(self, place);
+  self->place_count = count;
   self->selected = (guint)self->raw->selected_place;
   flow_gtk_slide_select(self->slide, self->selected);
   flow_gtk_slide_show(self->slide, pages, count);

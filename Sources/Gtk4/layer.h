@@ -34,6 +34,7 @@ struct _FlowGtkLayer {
   GtkWidget *shown;    /* the page that a factory was asked for a window of; only compared */
   gboolean is_made;    /* the frame is a factory's window, without the content */
   FlowGtkSlide *slide; /* has a place for each of the scene's */
+  guint place_count;   /* that it has */
   guint selected;      /* the place whose page is on top */
   GtkWidget *tabs;     /* NULL if there never were any */
   gboolean is_covered; /* a popover under a sheet, which would lie below its surface */

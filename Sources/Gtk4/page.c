@@ -103,25 +103,24 @@ void flow_gtk_page_guard_header(FlowGtkPage *self, gboolean is_top) {
   flow_gtk_header_guard(FLOW_GTK_HEADER(self->header), is_top);
 }
 
-void flow_gtk_page_lend_header(FlowGtkPage *self, GtkWidget *bar) {
-  if (self->is_lent == !!bar) return;
+GtkWidget *flow_gtk_page_lend_header(FlowGtkPage *self, FlowGtkBar *bar) {
+  if (self->is_lent == !!bar) return self->header;
   self->is_lent = !!bar;
   g_object_ref(self->header);
   flow_gtk_view_close_popovers(self->header);
   flow_gtk_view_drop_focus(self->header);
   if (bar) {
     gtk_widget_unparent(self->header);
-    gtk_widget_set_hexpand(self->header, TRUE);
-    gtk_box_append(GTK_BOX(bar), self->header);
+    flow_gtk_bar_add(bar, self->header);
     flow_gtk_follow_focus(self->header, self->screen);
   } else {
-    gtk_box_remove(GTK_BOX(gtk_widget_get_parent(self->header)), self->header);
+    flow_gtk_bar_remove(FLOW_GTK_BAR(gtk_widget_get_parent(self->header)), self->header);
     gtk_widget_insert_after(self->header, GTK_WIDGET(self), NULL);
     flow_gtk_page_guard_header(self, TRUE);
   }
-  flow_gtk_header_show_controls(FLOW_GTK_HEADER(self->header), self->is_lent);
   g_object_unref(self->header);
   if (self->view) flow_gtk_page_show_header(self);
+  return self->header;
 }
 
 GtkWidget *flow_gtk_page_frame_of(FlowGtkPage *self, FlowGtkElement *element) {

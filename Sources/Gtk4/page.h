@@ -7,6 +7,7 @@
 
 #include <flow-gtk/flow-gtk.h>
 
+#include "bar.h"
 #include "content.h"
 
 G_BEGIN_DECLS
@@ -22,9 +23,8 @@ void flow_gtk_page_change(FlowGtkPage *self, uint32_t changed);
 void flow_gtk_page_end(FlowGtkPage *self);
 /** Shows its header, or leaves that to the program. */
 void flow_gtk_page_show_header(FlowGtkPage *self);
-/** Puts its header into a window's title bar, with the window's buttons at its ends; NULL takes it
- *  back. */
-void flow_gtk_page_lend_header(FlowGtkPage *self, GtkWidget *bar);
+/** Puts its header into a window's title bar, and returns it; NULL takes it back. */
+GtkWidget *flow_gtk_page_lend_header(FlowGtkPage *self, FlowGtkBar *bar);
 /** Lets a header that is lent be used and read, or not, as a layer lies over the page. */
 void flow_gtk_page_guard_header(FlowGtkPage *self, gboolean is_top);
 /** The widget of an element in its body or its header; NULL if there is none. */

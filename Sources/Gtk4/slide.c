@@ -53,7 +53,7 @@ static gboolean stands_behind(const GtkWidget *page, GtkWidget *other) {
   return other != NULL;
 }
 
-/* Who hears the window, or goes through it by keys, meets the pages in the order of their places. */
+/* Puts the pages in the order of their places, for those who hear the window. */
 static void order(FlowGtkSlide *self) {
   GtkWidget *before = NULL;
   for (guint place = 0; place < self->pages->len; place++) {
@@ -316,7 +316,7 @@ static void allocate(GtkWidget *widget, int width, int height, int baseline) {
   }
 }
 
-/* What moves in a place, or has no room there, is cut off at its edges. */
+/* A place cuts off at its edges what moves in it, or has no room there. */
 static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FlowGtkSlide *self = FLOW_GTK_SLIDE(widget);
   const float height = (float)gtk_widget_get_height(widget);

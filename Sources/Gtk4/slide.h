@@ -34,7 +34,7 @@ void flow_gtk_slide_select(FlowGtkSlide *self, guint place);
 
 /** The place at a point, so many pixels from the left. */
 guint flow_gtk_slide_place_at(FlowGtkSlide *self, double x);
-/** Where a place is, from the left. */
+/** A place, from the left. */
 FlowGtkSpan flow_gtk_slide_span_of(FlowGtkSlide *self, guint place);
 
 /** Moves in a place from a page to another one, as the scene says (FLOW_NEWS_MOTION); one that is

@@ -22,7 +22,7 @@ double flow_gtk_sp(GtkWidget *widget);
 /** The place at `index` of so many; with one place all of the width is its own. */
 FlowGtkSpan flow_gtk_span_of(int width, guint count, guint index, double sp);
 
-/** How many places fit, from 1 to 64, where so many did before. The number goes down only a little
+/** The number of places that fit, from 1 to 64, after another number did. It goes down only a little
  *  below the width at which it went up, so that it does not flicker at an edge that is dragged. */
 guint flow_gtk_fit(int width, guint before, double sp);
 

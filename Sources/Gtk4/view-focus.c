@@ -71,7 +71,9 @@ void flow_gtk_view_guard(FlowGtkView *self) {
     gtk_widget_set_can_target(widget, is_top);
     gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, !is_top, -1);
   }
-  if (self->header_page) flow_gtk_page_guard_header(self->header_page, self->layers->len == 1);
+  for (guint place = 0; place < self->header_pages->len; place++)
+    if (self->header_pages->pdata[place])
+      flow_gtk_page_guard_header(self->header_pages->pdata[place], self->layers->len == 1);
 }
 
 /* ---- Keys ------------------------------------------------------------------------------------ */
@@ -208,17 +210,22 @@ static gboolean mouse_back(GtkEventControllerLegacy *mouse, GdkEvent *event, Flo
   return GDK_EVENT_PROPAGATE;
 }
 
-/* A click beside a popover closes it. */
+/* A click beside a popover closes it; one in another place than the user was in leads there. What is
+ * clicked may take the focus, and does so before news are read. */
 static void clicked(GtkGestureClick *click, int presses, double x, double y, FlowGtkView *self) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
   GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(click));
-  (void)presses, (void)x, (void)y;
+  (void)presses;
   /* A key is not held any more, though its end may have gone to a window that it closed. */
   self->held = (FlowGtkHeld){0};
-  if (!top || top->kind != FLOW_GTK_FRAME_POPOVER || !event) return;
+  if (!top || !event) return;
   /* Of the other buttons one goes back, and none is a click. */
   if (gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(click)) > GDK_BUTTON_SECONDARY)
     return;
+  flow_gtk_view_select_place(
+      self, flow_gtk_view_place_at(
+                self, gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click)), x, y));
+  if (top->kind != FLOW_GTK_FRAME_POPOVER) return;
   /* The popover has a surface of its own, of which the view hears as well. */
   if (gdk_event_get_surface(event) == gtk_native_get_surface(GTK_NATIVE(top->frame))) return;
   gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);

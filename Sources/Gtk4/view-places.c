@@ -1,7 +1,7 @@
 /* Places side by side: how many fit, and which one the user is in. */
 #include "view.h"
 
-/* ---- How many fit ---------------------------------------------------------------------------- */
+/* ---- The number that fits -------------------------------------------------------------------- */
 
 static guint fit_now(FlowGtkView *self) {
   return flow_gtk_fit(gtk_widget_get_width(GTK_WIDGET(self)), self->fit,
@@ -24,13 +24,13 @@ void flow_gtk_view_look_fit(FlowGtkView *self) {
     self->say_fit = g_idle_add_full(G_PRIORITY_HIGH, say_fit, self, NULL);
 }
 
-/* ---- Which one is selected ------------------------------------------------------------------- */
+/* ---- The one that is selected ---------------------------------------------------------------- */
 
-void flow_gtk_view_select_place(FlowGtkView *self, FlowGtkLayer *layer, guint place) {
-  const flow_scene_place *wanted = flow_scene_place_at(layer->raw, place);
-  if (!wanted || !wanted->page || place == layer->raw->selected_place) return;
-  flow_scene_select_tab(layer->raw, wanted->router);
-  flow_gtk_view_drain(self);
+void flow_gtk_view_select_place(FlowGtkView *self, guint place) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  const flow_scene_place *wanted = top ? flow_scene_place_at(top->raw, place) : NULL;
+  if (!wanted || !wanted->page || place == top->raw->selected_place) return;
+  flow_scene_select_tab(top->raw, wanted->router);
 }
 
 gboolean flow_gtk_view_next_place(FlowGtkView *self, gboolean is_backward) {
@@ -41,7 +41,7 @@ gboolean flow_gtk_view_next_place(FlowGtkView *self, gboolean is_backward) {
   do {
     place = (place + (is_backward ? count - 1 : 1)) % count;
   } while (!flow_scene_place_at(top->raw, place)->page && place != top->raw->selected_place);
-  flow_gtk_view_select_place(self, top, (guint)place);
+  flow_gtk_view_select_place(self, (guint)place);
   return TRUE;
 }
 

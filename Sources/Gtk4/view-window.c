@@ -140,28 +140,43 @@ gboolean flow_gtk_view_has_own_headers(FlowGtkView *self) {
   return self->show_header && !(self->header && gtk_widget_get_root(self->header));
 }
 
-static void show_rest(FlowGtkView *self, gboolean is_shown) {
-  GtkWidget *bar = gtk_window_handle_get_child(GTK_WINDOW_HANDLE(self->header));
-  gtk_widget_set_visible(gtk_widget_get_first_child(bar), is_shown);
+static FlowGtkBar *bar_of(FlowGtkView *self) {
+  return FLOW_GTK_BAR(gtk_window_handle_get_child(GTK_WINDOW_HANDLE(self->header)));
 }
 
 void flow_gtk_view_take_header_from(FlowGtkView *self, FlowGtkPage *page) {
-  if (!page || self->header_page != page) return;
-  self->header_page = NULL;
+  guint place;
+  if (!page || !g_ptr_array_find(self->header_pages, page, &place)) return;
+  self->header_pages->pdata[place] = NULL;
   flow_gtk_page_lend_header(page, NULL);
-  show_rest(self, TRUE);
+}
+
+/* The pages that are seen in the window now, in their places. */
+static GPtrArray *pages_in_window(FlowGtkView *self) {
+  FlowGtkLayer *root = self->layers->len ? self->layers->pdata[0] : NULL;
+  GPtrArray *pages = g_ptr_array_new();
+  if (!root || !gtk_widget_get_root(self->header)) return pages;
+  for (guint place = 0; place < root->place_count; place++)
+    g_ptr_array_add(pages, flow_gtk_layer_page_at(root, place));
+  return pages;
 }
 
 void flow_gtk_view_fill_header(FlowGtkView *self) {
-  FlowGtkPage *page = self->layers->len ? flow_gtk_layer_page(self->layers->pdata[0]) : NULL;
+  g_autoptr(GPtrArray) pages = NULL, headers = NULL;
   if (!self->header) return;
-  if (!gtk_widget_get_root(self->header)) page = NULL;
-  if (page == self->header_page) return;
-  flow_gtk_view_take_header_from(self, self->header_page);
-  self->header_page = page;
-  if (!page) return;
-  show_rest(self, FALSE);
-  flow_gtk_page_lend_header(page, gtk_window_handle_get_child(GTK_WINDOW_HANDLE(self->header)));
+  pages = pages_in_window(self);
+  headers = g_ptr_array_new();
+  for (guint place = 0; place < self->header_pages->len; place++)
+    if (!g_ptr_array_find(pages, self->header_pages->pdata[place], NULL))
+      flow_gtk_view_take_header_from(self, self->header_pages->pdata[place]);
+  for (guint place = 0; place < pages->len; place++) {
+    FlowGtkPage *page = pages->pdata[place];
+    g_ptr_array_add(headers, page ? flow_gtk_page_lend_header(page, bar_of(self)) : NULL);
+  }
+  flow_gtk_bar_show(bar_of(self), (GtkWidget **)headers->pdata, headers->len,
+                    pages->len ? ((FlowGtkLayer *)self->layers->pdata[0])->selected : 0);
+  g_ptr_array_unref(self->header_pages);
+  self->header_pages = g_steal_pointer(&pages);
 }
 
 /* It has come into a window, or gone out of it. */
@@ -173,16 +188,10 @@ static void header_moved(FlowGtkView *self) {
     flow_gtk_page_show_header(self->pages->pdata[index]);
 }
 
-/* A bar that looks as the theme's own, and moves the window. Without a page it has the window's
- * buttons alone. */
+/* It moves the window. */
 static GtkWidget *header_new(FlowGtkView *self) {
   GtkWidget *handle = gtk_window_handle_new();
-  GtkWidget *bar = g_object_new(GTK_TYPE_BOX, "css-name", "headerbar", NULL);
-  GtkWidget *rest = g_object_new(GTK_TYPE_CENTER_BOX, "css-name", "header", "hexpand", TRUE, NULL);
-  gtk_center_box_set_start_widget(GTK_CENTER_BOX(rest), gtk_window_controls_new(GTK_PACK_START));
-  gtk_center_box_set_end_widget(GTK_CENTER_BOX(rest), gtk_window_controls_new(GTK_PACK_END));
-  gtk_box_append(GTK_BOX(bar), rest);
-  gtk_window_handle_set_child(GTK_WINDOW_HANDLE(handle), bar);
+  gtk_window_handle_set_child(GTK_WINDOW_HANDLE(handle), flow_gtk_bar_new());
   g_signal_connect_object(handle, "notify::root", G_CALLBACK(header_moved), self,
                           G_CONNECT_SWAPPED);
   flow_gtk_view_add_keys(self, handle);

@@ -338,6 +338,7 @@ static void finalize(GObject *object) {
   g_ptr_array_unref(self->layers);
   g_ptr_array_unref(self->leaving);
   g_ptr_array_unref(self->pages);
+  g_ptr_array_unref(self->header_pages);
   flow_gtk_factories_unref(self->factories);
   g_object_unref(self->engine);
   G_OBJECT_CLASS(flow_gtk_view_parent_class)->finalize(object);
@@ -461,6 +462,7 @@ static void flow_gtk_view_init(FlowGtkView *self) {
   self->layers = g_ptr_array_new_with_free_func(g_object_unref);
   self->leaving = g_ptr_array_new_with_free_func(g_object_unref);
   self->pages = g_ptr_array_new();
+  self->header_pages = g_ptr_array_new();
   self->show_header = TRUE;
   self->fit = 1;
   self->status = flow_gtk_status_new();

@@ -78,8 +78,8 @@ struct _FlowGtkView {
   uint32_t changed;         /* of the window, which is told with them: FLOW_SCENE_... */
 
   gboolean show_header;
-  GtkWidget *header;        /* for a title bar, with a reference; NULL: never asked for */
-  FlowGtkPage *header_page; /* the page whose header that is; not owned */
+  GtkWidget *header;       /* for a title bar, with a reference; NULL: never asked for */
+  GPtrArray *header_pages; /* the pages whose headers are in it, in their places, or NULL */
   FlowGtkPresentation presentation;
 
   GtkWindow *host;   /* the attached window; not owned */
@@ -151,7 +151,7 @@ void flow_gtk_view_update_activity(FlowGtkView *self);
 void flow_gtk_view_detach_window(FlowGtkView *self);
 /** Answers those who want to close the window; `why` it stays open, or NULL: it has been closed. */
 void flow_gtk_view_answer_closes(FlowGtkView *self, const char *why);
-/** Puts the header of the page in the window into the title bar, if that is in a window. */
+/** Puts the headers of the pages in the window into the title bar, if that is in a window. */
 void flow_gtk_view_fill_header(FlowGtkView *self);
 /** The page gets its header back: it is about to go. */
 void flow_gtk_view_take_header_from(FlowGtkView *self, FlowGtkPage *page);
@@ -162,8 +162,9 @@ gboolean flow_gtk_view_has_own_headers(FlowGtkView *self);
 
 /** Sees to it that the scene is told how many places fit, if they are others than before. */
 void flow_gtk_view_look_fit(FlowGtkView *self);
-/** Selects a place of a layer, if another one is selected and something is in it. */
-void flow_gtk_view_select_place(FlowGtkView *self, FlowGtkLayer *layer, guint place);
+/** Selects a place of the top layer, if another one is selected and something is in it. It is shown
+ *  before the next event of the user. */
+void flow_gtk_view_select_place(FlowGtkView *self, guint place);
 /** Selects the next place of the top layer, or the one before, round; FALSE: there is one place. */
 gboolean flow_gtk_view_next_place(FlowGtkView *self, gboolean is_backward);
 /** The place of the top layer at a point of a widget; FLOW_GTK_NO_PLACE: it is beside the layer. */
