@@ -53,6 +53,8 @@ build_plugins() {
     -o "$work/plugins/told.so"
   gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$windows/plugins/keys.c" \
     -o "$work/plugins/keys.so"
+  gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$windows/plugins/panes.c" \
+    -o "$work/plugins/panes.so"
   build_kept kept
   build_kept kept-anew -DKEPT_BUILD='"Another build"'
   build_kept kept-less -DKEPT_LESS

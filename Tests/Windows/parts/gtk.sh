@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock
-  small wall)
+  small wall panes)
 rest=(trees wide-wall chance told hidden secret contrast rules keys clicks locale languages api adw
   shop setup with plain touchpad factory reload watch)
 

@@ -10,7 +10,7 @@ use_toolkit gtk
 
 folder=$build/units
 engine=${FLOW_UNITS_ENGINE:-$build/lib}
-short=(shell engine values elements fields rows factories bodies renewed skin header)
+short=(shell engine values elements fields rows factories bodies renewed skin header panes)
 # With AddressSanitizer, where everything goes and comes back.
 rest=(shell-dialogs shell-right-to-left {engine,factories,elements,renewed,header}-address)
 case ${1:-all} in
@@ -47,9 +47,10 @@ build_one() {
 # run_one WHAT [NAME=VALUE...] COMMAND...: GTK and what it stands on warn of nothing meanwhile; what
 # libflow-gtk4 itself warns of is what some units are about.
 run_one() {
-  local log=$folder/$1.log
+  local log=$folder/$1.log size=800x600
+  if [[ $1 == panes* ]]; then size=1600x600; fi
   say "-- $1"
-  Tests/Windows/desktop.sh --size 800x600 --only display env GTK_A11Y=test \
+  Tests/Windows/desktop.sh --size $size --only display env GTK_A11Y=test \
     G_DEBUG=fatal-criticals LD_LIBRARY_PATH="$engine" "${@:2}" 2>&1 | tee "$log"
   if grep -qE '(: |^)(G[dst]k|Pango|GLib[A-Za-z-]*)-(WARNING|CRITICAL)' "$log"; then
     fail "$1: the toolkit warns: $log"
