@@ -43,17 +43,26 @@ gboolean flow_gtk_focus_element(GtkWidget *inside, FlowGtkElement *element) {
          (gtk_widget_grab_focus(place) || gtk_widget_child_focus(place, GTK_DIR_TAB_FORWARD));
 }
 
+/* The element that a widget is of, itself included; NULL: none. */
+static flow_scene_element *element_around(GtkWidget *widget) {
+  FlowGtkElement *element = NULL;
+  for (; widget && !element; widget = gtk_widget_get_parent(widget))
+    element = element_of(widget);
+  return element ? element->raw : NULL;
+}
+
+flow_scene_element *flow_gtk_screen_get_focus(FlowGtkScreen *self) {
+  return element_around(self->focus);
+}
+
 static void on_focus(GtkRoot *root, GParamSpec *spec, GtkWidget *inside) {
   FlowGtkScreen *screen = screen_of(inside);
   GtkWidget *focus = gtk_root_get_focus(root);
-  FlowGtkElement *element = NULL;
   (void)spec;
   if (!focus || !screen->raw || !gtk_widget_is_ancestor(focus, inside)) return;
   gtk_widget_set_focusable(inside, FALSE); /* it took the focus where nothing else could */
-  for (GtkWidget *each = focus; each && !element; each = gtk_widget_get_parent(each))
-    element = element_of(each);
   g_set_weak_pointer(&screen->focus, focus);
-  flow_scene_focused(screen->raw, element ? element->raw : NULL);
+  flow_scene_focused(screen->raw, element_around(focus));
 }
 
 static void on_root(GtkWidget *inside) {

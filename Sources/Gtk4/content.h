@@ -93,6 +93,8 @@ void flow_gtk_follow_focus(GtkWidget *inside, FlowGtkScreen *screen);
 /** Gives the focus to an element in such a widget, if it can be to the part of the element that had
  *  it last; NULL gives it to what had it last. FALSE if that does not take it. */
 gboolean flow_gtk_focus_element(GtkWidget *inside, FlowGtkElement *element);
+/** The element that has the focus of the screen, or had it last; NULL for none. */
+flow_scene_element *flow_gtk_screen_get_focus(FlowGtkScreen *self);
 
 /** A button of the toolbar, an alert or a bar for one element of kind button, by the factories.
  *  Floating; follows the element. */

@@ -30,7 +30,7 @@ void flow_gtk_view_select_place(FlowGtkView *self, guint place) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
   const flow_scene_place *wanted = top ? flow_scene_place_at(top->raw, place) : NULL;
   if (!wanted || !wanted->page || place == top->raw->selected_place) return;
-  flow_scene_select_tab(top->raw, wanted->router);
+  flow_scene_focused(wanted->page, flow_gtk_screen_get_focus(wanted->page->data));
 }
 
 gboolean flow_gtk_view_next_place(FlowGtkView *self, gboolean is_backward) {

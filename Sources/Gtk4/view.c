@@ -292,8 +292,6 @@ static void constructed(GObject *object) {
 
 void flow_gtk_view_end(FlowGtkView *self) {
   flow_scene *scene = g_steal_pointer(&self->scene);
-  g_clear_handle_id(&self->drain, g_source_remove);
-  g_clear_handle_id(&self->say_fit, g_source_remove);
   self->fingers.is_held = FALSE;
   while (self->pages->len) {
     FlowGtkPage *page = self->pages->pdata[self->pages->len - 1];
@@ -313,6 +311,9 @@ void flow_gtk_view_end(FlowGtkView *self) {
   g_ptr_array_set_size(self->layers, 0);
   g_ptr_array_set_size(self->leaving, 0);
   flow_gtk_view_answer_closes(self, NULL); /* nobody is there to be asked any more */
+  /* A page that goes may have given the focus to another one, which was news. */
+  g_clear_handle_id(&self->drain, g_source_remove);
+  g_clear_handle_id(&self->say_fit, g_source_remove);
 }
 
 /* Inside a callback of the engine, or where news are read, something of the view may be on the

@@ -3,8 +3,8 @@
 # which walks at random through a view and compares it with the engine's tree:
 #   run.sh [short | rest | NAME...]
 # `short` is for `make test`, `rest` for `make test-more`; without a word all are run.
-# `shell-dialogs` has sheets as windows, a name with `-address` behind it AddressSanitizer. Each has
-# a display of its own.
+# `shell-dialogs` has sheets as windows, `shell-panes` panes, a name with `-address` behind it
+# AddressSanitizer. Each has a display of its own.
 . "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 use_toolkit gtk
 
@@ -12,7 +12,8 @@ folder=$build/units
 engine=${FLOW_UNITS_ENGINE:-$build/lib}
 short=(shell engine values elements fields rows factories bodies renewed skin header panes)
 # With AddressSanitizer, where everything goes and comes back.
-rest=(shell-dialogs shell-right-to-left {engine,factories,elements,renewed,header}-address)
+rest=(shell-dialogs shell-right-to-left shell-panes shell-panes-dialogs
+  {engine,factories,elements,renewed,header,panes}-address)
 case ${1:-all} in
   all) names=("${short[@]}" "${rest[@]}") ;;
   short) names=("${short[@]}") ;;
@@ -48,7 +49,7 @@ build_one() {
 # libflow-gtk4 itself warns of is what some units are about.
 run_one() {
   local log=$folder/$1.log size=800x600
-  if [[ $1 == panes* ]]; then size=1600x600; fi
+  if [[ $1 == *panes* ]]; then size=1600x600; fi
   say "-- $1"
   Tests/Windows/desktop.sh --size $size --only display env GTK_A11Y=test \
     G_DEBUG=fatal-criticals LD_LIBRARY_PATH="$engine" "${@:2}" 2>&1 | tee "$log"
@@ -66,6 +67,8 @@ one() {
       ;;
     shell) run_one "$1" "$program" 1 4 250 ;;
     shell-dialogs) run_one "$1" FLOW_AS_DIALOG=1 "$program" 7 8 250 ;;
+    shell-panes) run_one "$1" FLOW_PANES=1 "$program" 20 24 250 ;;
+    shell-panes-dialogs) run_one "$1" FLOW_PANES=1 FLOW_AS_DIALOG=1 "$program" 30 31 250 ;;
     shell-right-to-left) run_one "$1" FLOW_RIGHT_TO_LEFT=1 "$program" 10 11 250 ;;
     *) run_one "$1" UNIT_PLUGIN="$folder/inside.so" "$program" ;;
   esac

@@ -1,7 +1,8 @@
 /* Walks at random through pages in a view, as a user and as a program, and
  * compares what is shown with the engine's tree whenever nothing moves:
  *   shell FIRST-SEED LAST-SEED STEPS
- * With FLOW_AS_DIALOG sheets are windows; with FLOW_RIGHT_TO_LEFT all is mirrored. */
+ * With FLOW_AS_DIALOG sheets are windows; with FLOW_RIGHT_TO_LEFT all is mirrored; with FLOW_PANES
+ * there are panes, in a window that becomes wide and narrow. */
 #include <stdarg.h>
 
 #include "../../../Sources/Gtk4/engine.h"
@@ -15,7 +16,7 @@ flow_window window;
 static uint64_t state, seed;
 static char notes[64][96];
 static size_t note_count;
-static unsigned rests;
+static unsigned rests, sides; /* and those of layers with several places */
 static FlowGtkEngine *host;
 static FlowGtkView *view;
 static GtkWindow *around;
@@ -91,18 +92,34 @@ static void check_tabs(FlowGtkLayer *layer) {
   EXPECT(!button, "there are more buttons than tabs");
 }
 
-static void check_page(FlowGtkLayer *layer) {
-  flow_layer_info info = FLOW_LAYER_INFO_INIT;
-  FlowGtkPage *page = flow_gtk_layer_page(layer);
+/* The place shows what is on top of a stack. */
+static void check_place(FlowGtkLayer *layer, guint place, flow_router router) {
+  FlowGtkPage *page = flow_gtk_layer_page_at(layer, place);
   flow_screen screen = FLOW_NONE;
   size_t depth = 0;
-  flow_layer_get(engine, layer->raw->handle, &info);
-  flow_router_depth(engine, info.router, &depth);
-  if (depth) flow_router_screen_at(engine, info.router, depth - 1, &screen);
+  flow_router_depth(engine, router, &depth);
+  if (depth) flow_router_screen_at(engine, router, depth - 1, &screen);
   EXPECT(depth ? page && flow_gtk_screen_get_raw(flow_gtk_page_get_screen(page))->screen == screen
                : !page,
-         "a layer shows another screen");
-  EXPECT(seen_children(GTK_WIDGET(layer->slide)) == 1, "one page of a stack is seen");
+         "place %u of a layer shows another screen", place);
+}
+
+static void check_page(FlowGtkLayer *layer) {
+  flow_layer_info info = FLOW_LAYER_INFO_INIT;
+  flow_tab_info pane = FLOW_TAB_INFO_INIT;
+  guint count = 0;
+  flow_layer_get(engine, layer->raw->handle, &info);
+  for (size_t index = 0; flow_layer_pane_at(engine, layer->raw->handle, index, &pane) == FLOW_OK;
+       index++) {
+    if (!pane.seen) continue;
+    EXPECT(pane.router != info.router || layer->selected == count, "another place is selected");
+    check_place(layer, count++, pane.router);
+  }
+  if (!count) check_place(layer, count++, info.router);
+  if (count > 1) sides++;
+  EXPECT(layer->place_count == count, "%u places, %u shown", count, layer->place_count);
+  EXPECT(seen_children(GTK_WIDGET(layer->slide)) == 2 * count - 1,
+         "one page of each stack is seen, with lines between");
   check_tabs(layer);
 }
 
@@ -264,8 +281,71 @@ static void begin(void) {
   flow_gtk_view_start(view, "walk.flow", NULL, NULL);
 }
 
+/* ---- Panes ----------------------------------------------------------------------------------- */
+
+static void open_panes(flow_screen from) {
+  flow_options options = FLOW_OPTIONS_INIT;
+  flow_tabs panes = FLOW_TABS_INIT;
+  flow_tab each[3] = {FLOW_TAB_INIT, FLOW_TAB_INIT, FLOW_TAB_INIT};
+  options.style = below(2) ? FLOW_STYLE_SHEET : FLOW_STYLE_FULL_SCREEN_COVER;
+  for (size_t index = 0; index < 3; index++) {
+    each[index].flags = below(2) ? FLOW_TAB_KEEPS_PLACE : 0;
+    if (!index || below(2))
+      flow_create(engine, below(2) ? "walk.page" : "walk.flow", NULL, &each[index].root);
+  }
+  panes.layout = FLOW_LAYOUT_PANES;
+  panes.tabs = each;
+  panes.count = 3;
+  flow_open_tabs(engine, from, &panes, &options, NULL);
+}
+
+static void open_in_pane(flow_screen from) {
+  flow_options options = FLOW_OPTIONS_INIT;
+  options.pane = below(4);
+  flow_open_new(engine, from, below(3) ? "walk.page" : "walk.flow", NULL, &options, NULL, NULL);
+}
+
+/* The focus comes into another place, as by a click. */
+static void focus_place(void) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(view);
+  FlowGtkPage *page = flow_gtk_layer_page_at(top, below(top->place_count));
+  if (page) gtk_widget_child_focus(GTK_WIDGET(page), GTK_DIR_TAB_FORWARD);
+}
+
+static void pane_step(void) {
+  static const int widths[] = {400, 715, 760, 1200};
+  flow_screen top = FLOW_NONE;
+  flow_window_top(engine, flow_gtk_view_get_raw(view), &top);
+  if (top == FLOW_NONE) return;
+  switch (below(6)) {
+    case 0:
+      note("  opens panes");
+      open_panes(top);
+      break;
+    case 1:
+      note("  F6");
+      flow_gtk_view_next_place(view, below(2));
+      break;
+    case 2:
+      note("  the focus comes into a place");
+      focus_place();
+      break;
+    case 3:
+      note("  another width");
+      gtk_window_set_default_size(around, widths[below(4)], 500);
+      break;
+    default:
+      note("  opens in a pane");
+      open_in_pane(top);
+  }
+}
+
 static void step(void) {
   if (flow_gtk_view_get_is_empty(view)) flow_gtk_view_start(view, "walk.flow", NULL, NULL);
+  if (g_getenv("FLOW_PANES") && below(3) == 0) {
+    pane_step();
+    return;
+  }
   switch (below(16)) {
     case 0:
       note("  back");
@@ -338,6 +418,7 @@ int main(int count, char **arguments) {
     note_count = 0;
     walk((unsigned)strtoul(arguments[3], NULL, 10));
   }
+  if (g_getenv("FLOW_PANES")) EXPECT(sides > 0, "nothing was side by side");
   printf("%u rests compared\n", rests);
   return 0;
 }
