@@ -58,7 +58,7 @@ static void lift(FlowGtkView *self, gboolean is_cancelled) {
 
 /* ---- Places where it may begin --------------------------------------------------------------- */
 
-/* Where one pane is seen, back from its root leads to the pane before it. */
+/* True if back leads to a pane before this one, as from the root of a pane that is seen alone. */
 static gboolean has_pane_before(FlowGtkView *self) {
   flow_back_target target = FLOW_BACK_TARGET_INIT;
   return flow_gtk_view_top_layer(self)->place_count == 1 &&

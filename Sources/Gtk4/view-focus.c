@@ -210,8 +210,8 @@ static gboolean mouse_back(GtkEventControllerLegacy *mouse, GdkEvent *event, Flo
   return GDK_EVENT_PROPAGATE;
 }
 
-/* A click beside a popover closes it; one in another place than the user was in leads there. What is
- * clicked may take the focus, and does so before news are read. */
+/* A click beside a popover closes it. A click in another place than the user was in leads there;
+ * it is shown behind the click, which may give the focus to something else there. */
 static void clicked(GtkGestureClick *click, int presses, double x, double y, FlowGtkView *self) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
   GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(click));

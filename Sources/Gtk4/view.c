@@ -17,9 +17,6 @@ enum {
   PROPERTIES
 };
 
-/* Limits of its natural size. */
-enum { LEAST_WIDTH = 420, MOST_WIDTH = 640, LEAST_HEIGHT = 360, MOST_HEIGHT = 640 };
-
 static GParamSpec *properties[PROPERTIES];
 
 G_DEFINE_TYPE(FlowGtkView, flow_gtk_view, GTK_TYPE_WIDGET)
@@ -114,55 +111,6 @@ void flow_gtk_view_tell_screens(FlowGtkView *self) {
 }
 
 /* ---- As a widget ----------------------------------------------------------------------------- */
-
-static gboolean is_inside(FlowGtkView *self, GtkWidget *child) {
-  return gtk_widget_should_layout(child) && child != self->status && !GTK_IS_NATIVE(child);
-}
-
-static GtkSizeRequestMode get_request_mode(GtkWidget *widget) {
-  (void)widget;
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
-static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                    int *natural, int *minimum_baseline, int *natural_baseline) {
-  *minimum = *natural = 0;
-  *minimum_baseline = *natural_baseline = -1;
-  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
-       child = gtk_widget_get_next_sibling(child)) {
-    int least, wanted;
-    if (!is_inside(FLOW_GTK_VIEW(widget), child)) continue;
-    gtk_widget_measure(child, orientation, for_size, &least, &wanted, NULL, NULL);
-    *minimum = MAX(*minimum, least);
-    *natural = MAX(*natural, wanted);
-  }
-  /* A window without a size of its own is made by this: neither a stamp nor a scroll. */
-  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
-    *natural = MAX(*minimum, CLAMP(*natural, LEAST_WIDTH, MOST_WIDTH));
-  } else {
-    *natural = MAX(*minimum, CLAMP(*natural, LEAST_HEIGHT, MOST_HEIGHT));
-  }
-}
-
-static void allocate(GtkWidget *widget, int width, int height, int baseline) {
-  FlowGtkView *self = FLOW_GTK_VIEW(widget);
-  int wanted;
-  flow_gtk_view_look_fit(self);
-  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
-       child = gtk_widget_get_next_sibling(child)) {
-    if (is_inside(self, child)) gtk_widget_allocate(child, width, height, baseline, NULL);
-  }
-  if (gtk_widget_should_layout(self->status)) {
-    gtk_widget_measure(self->status, GTK_ORIENTATION_VERTICAL, -1, NULL, &wanted, NULL, NULL);
-    gtk_widget_size_allocate(self->status, &(GtkAllocation){0, height - wanted, width, wanted}, -1);
-  }
-  for (guint index = 0; index < self->layers->len; index++) {
-    FlowGtkLayer *layer = self->layers->pdata[index];
-    if (layer->kind != FLOW_GTK_FRAME_POPOVER || layer->is_covered) continue;
-    flow_gtk_popover_frame_point(layer);
-    gtk_popover_present(GTK_POPOVER(layer->frame));
-  }
-}
 
 static void back_action(GtkWidget *widget, const char *name, GVariant *parameter) {
   (void)name, (void)parameter;
@@ -405,9 +353,10 @@ static void properties_install(GObjectClass *object) {
   /**
    * FlowGtkView:header:
    *
-   * A widget for gtk_window_set_titlebar(): the header of the page in the window, with the window's
-   * buttons. While it stands in a window, pages in the window have no header below; sheets, covers
-   * and dialogs have theirs. Nothing changes before it stands there.
+   * A widget for gtk_window_set_titlebar(): the header of the page in the window, or of each of the
+   * pages side by side, with the window's buttons. While it stands in a window, pages in the window
+   * have no header below; sheets, covers and dialogs have theirs. Nothing changes before it stands
+   * there.
    *
    * Since: 0.4
    */
@@ -445,15 +394,13 @@ static void flow_gtk_view_class_init(FlowGtkViewClass *class) {
   object->constructed = constructed;
   object->dispose = dispose;
   object->finalize = finalize;
-  widget->get_request_mode = get_request_mode;
-  widget->measure = measure;
-  widget->size_allocate = allocate;
   widget->map = map;
   widget->unmap = unmap;
   widget->focus = flow_gtk_view_focus;
   gtk_widget_class_set_css_name(widget, "flowview");
   gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_install_action(widget, "flow.back", NULL, back_action);
+  flow_gtk_view_install_size(widget);
   properties_install(object);
   flow_gtk_view_install_signals();
 }

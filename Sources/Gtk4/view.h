@@ -7,7 +7,7 @@
  *   view-show.c     news of the scene
  *   view-focus.c    the focus, keys, and what assistive technology is told
  *   view-window.c   the window around it: closing, title, activity
- *   view-places.c   places side by side
+ *   view-places.c   its size, and places side by side
  *   gesture.c       fingers
  *   layer.c, ...    the layers; page.c the pages on them
  *
@@ -160,8 +160,9 @@ gboolean flow_gtk_view_has_own_headers(FlowGtkView *self);
 
 /* ---- view-places.c --------------------------------------------------------------------------- */
 
-/** Sees to it that the scene is told how many places fit, if they are others than before. */
-void flow_gtk_view_look_fit(FlowGtkView *self);
+/** The measures of the view. At each layout it sees to it that the scene is told how many places
+ *  fit, if they are others than before. */
+void flow_gtk_view_install_size(GtkWidgetClass *class);
 /** Selects a place of the top layer, if another one is selected and something is in it. It is shown
  *  before the next event of the user. */
 void flow_gtk_view_select_place(FlowGtkView *self, guint place);

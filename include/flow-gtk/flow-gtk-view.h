@@ -326,10 +326,11 @@ void flow_gtk_view_set_show_header(FlowGtkView *self, gboolean show_header);
  * @self: a view
  *
  * Gives a widget for gtk_window_set_titlebar(), so that a window has one bar: the way back, the
- * title and the toolbar of the page in the window, and the window's own buttons. The view makes it
- * when it is first asked for, and keeps a reference. While it stands in a window, pages there have
- * no header below it; what #FlowGtkView:show-header says does not matter then. Sheets, covers and
- * dialogs keep theirs. When the view goes, the window's buttons stay in it.
+ * title and the toolbar of the page in the window, and the window's own buttons. Of panes that are
+ * seen side by side it has those of each page, over the page. The view makes it when it is first
+ * asked for, and keeps a reference. While it stands in a window, pages there have no header below
+ * it; what #FlowGtkView:show-header says does not matter then. Sheets, covers and dialogs keep
+ * theirs. When the view goes, the window's buttons stay in it.
  *
  * Returns: (transfer none) (nullable): the header; %NULL if no engine could be made
  *
@@ -341,7 +342,8 @@ GtkWidget *flow_gtk_view_get_header(FlowGtkView *self);
  * flow_gtk_view_get_screen:
  * @self: a view
  *
- * Gives the screen that is seen on top: that of a sheet, if there is one.
+ * Gives the screen that is seen on top: that of a sheet, if there is one. Of panes that are seen
+ * side by side it is that of the selected one.
  *
  * Returns: (transfer none) (nullable): the screen; %NULL if there is none, as in an empty tab
  *
@@ -354,8 +356,8 @@ FlowGtkScreen *flow_gtk_view_get_screen(FlowGtkView *self);
  * @self: a view
  *
  * Gives the elements of the toolbar of the page in the window, for a program whose header is its
- * own. It is another list when another page is shown, which #FlowGtkView:toolbar notifies, and each
- * list tells itself what comes and goes.
+ * own. It is another list when another page is shown, or another pane is selected, which
+ * #FlowGtkView:toolbar notifies, and each list tells itself what comes and goes.
  *
  * Returns: (transfer none) (nullable): a list of #FlowGtkElement; %NULL if there is no page
  *
