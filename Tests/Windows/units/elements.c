@@ -238,9 +238,9 @@ static void keys(void) {
   CHECK(presses(screen, GDK_KEY_S, GDK_CONTROL_MASK | GDK_LOCK_MASK, "save"));
   CHECK(presses(screen, GDK_KEY_S, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "save_as"));
   CHECK(presses(screen, GDK_KEY_question, GDK_ALT_MASK | GDK_SHIFT_MASK, "help"));
-  CHECK(presses(screen, GDK_KEY_F6, 0, "run"));
+  CHECK(presses(screen, GDK_KEY_F7, 0, "run"));
   CHECK(presses(screen, GDK_KEY_KP_Enter, GDK_CONTROL_MASK, "send"));
-  CHECK(presses(screen, GDK_KEY_F6, GDK_SHIFT_MASK, NULL));
+  CHECK(presses(screen, GDK_KEY_F7, GDK_SHIFT_MASK, NULL));
   CHECK(presses(screen, GDK_KEY_s, 0, NULL));
   flow_scene_focused(screen->raw, NULL); /* a button would use Enter itself */
   CHECK(flow_gtk_screen_enter(screen) && g_str_equal(pressed, "run"));
