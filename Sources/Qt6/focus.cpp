@@ -26,30 +26,41 @@ void Stage::closePopups() {
   }
 }
 
+/* The screen of a page in the layer on top that an item is in; null of none. */
+static FlowScreen *screen_around(const Layer *layer, const QQuickItem *item) {
+  for (std::size_t index = 0; item && index < layer->scene->place_count; index++) {
+    const flow_scene_place *place = flow_scene_place_at(layer->scene, index);
+    FlowScreen *screen = place->page ? static_cast<FlowScreen *>(place->page->data) : nullptr;
+    if (screen && Stage::slotOf(screen)->isAncestorOf(item)) return screen;
+  }
+  return nullptr;
+}
+
 /* The page on top has the focus of the view, which its slot keeps while other pages are on top. */
 void Stage::giveFocus() {
   FlowScreen *screen = top();
   const QPointer<FlowElement> wanted = std::exchange(wanted_, nullptr);
+  const Qt::FocusReason reason = std::exchange(reason_, Qt::OtherFocusReason);
   if (!screen) return;
   if (screen->d->slot != focused_) {
     focused_ = screen->d->slot;
     closePopups();
-    focused_->setFocus(true, Qt::OtherFocusReason);
+    focused_->setFocus(true, reason);
   }
-  if (wanted) focus(screen, wanted);
+  if (wanted) focus(screen, wanted, reason);
 }
 
-void Stage::focus(FlowScreen *screen, const FlowElement *element) {
+void Stage::focus(FlowScreen *screen, const FlowElement *element, Qt::FocusReason reason) {
   FlowSlot *slot = screen->d->slot;
   QQuickItem *item = item_of_element(slot, element);
   if (!item) return;
   QQuickItem *target = item->property("focusItem").value<QQuickItem *>();
   if (!target) target = item;
   // The innermost first: each scope on the way keeps it.
-  target->setFocus(true, Qt::OtherFocusReason);
+  target->setFocus(true, reason);
   for (QQuickItem *scope = target->parentItem(); scope && scope != slot;
        scope = scope->parentItem()) {
-    if (scope->isFocusScope()) scope->setFocus(true, Qt::OtherFocusReason);
+    if (scope->isFocusScope()) scope->setFocus(true, reason);
   }
   Q_EMIT screen->focusNamed(element->elementId());
 }
@@ -78,12 +89,12 @@ void Stage::leavePopup(const QQuickItem *item) {
 void Stage::focusMoved() {
   if (view_->window()) leavePopup(view_->window()->activeFocusItem());
   const QQuickWindow *window = view_->window();
-  const FlowScreen *screen = top();
   // A window that is left has no focus, and gets it back.
-  if (!window || !window->isActive() || !screen || !screen->d->page) return;
+  if (!window || !window->isActive() || !top()) return;
   QQuickItem *item = window->activeFocusItem();
-  const bool isInside = item && screen->d->slot->isAncestorOf(item);
-  const FlowElement *element = isInside ? element_of_item(item) : nullptr;
+  const FlowScreen *inside = screen_around(topLayer(), item), *screen = inside ? inside : top();
+  if (!screen->d->page) return;
+  const FlowElement *element = inside ? element_of_item(item) : nullptr;
   flow_scene_focused(screen->d->page, element ? FlowScreen::Private::sceneOf(element) : nullptr);
 }
 
@@ -91,7 +102,9 @@ bool Stage::moveFocus(bool forward) {
   QQuickWindow *window = view_->window();
   QQuickItem *start = window ? window->activeFocusItem() : nullptr;
   if (!start || !topLayer()) return false;
-  QQuickItem *frame = topLayer()->frame;
+  const bool isBeside = topLayer()->scene->place_count > 1;
+  const QQuickItem *frame = isBeside ? slotOf(top()) : topLayer()->frame;
+  if (!frame) return false;
   QQuickItem *next = start;
   for (int steps = 0; steps < 10000; steps++) {
     next = next->nextItemInFocusChain(forward);

@@ -34,7 +34,7 @@ std::vector<Layer *> Stage::layers(bool withLeaving) const {
 }
 
 void Stage::makeLayer(flow_scene_layer *scene) {
-  Layer *layer = new Layer{scene, nullptr, nullptr, nullptr, {}};
+  Layer *layer = new Layer{scene, nullptr, nullptr, nullptr, {}, {}};
   scene->data = layer;
   layer->frame = view_->d->makeItem(view_->d->part("LayerFrame.qml"),
                                     {{"view", QVariant::fromValue(view_)},
@@ -51,6 +51,7 @@ void Stage::makeLayer(flow_scene_layer *scene) {
   connect(layer->area, &QQuickItem::heightChanged, this, &Stage::layOut);
   layer->frame->setProperty(
       "link", QVariant::fromValue<QObject *>(new FrameLink(this, layer, layer->frame)));
+  takePanes(layer);
   showLayer(layer, FLOW_LAYER_STATE | FLOW_LAYER_TABS);
 }
 
@@ -72,6 +73,7 @@ void Stage::showLayer(Layer *layer, uint32_t changed) {
     layer->frame->setProperty("canDrag", layer->scene->can_drag && layer->scene->index > 0);
     layer->frame->setProperty("below", cardsBelow(layer));
   }
+  if (changed & FLOW_LAYER_PLACES) showPlaces(layer);
   if (changed & FLOW_LAYER_PAGE) {
     FlowScreen *screen = layer->screen();
     putInLayer(screen, layer);
@@ -98,18 +100,11 @@ void Stage::showTabs(Layer *layer) {
   QMetaObject::invokeMethod(layer->frame, "showSelected");
 }
 
-void Stage::putInLayer(const FlowScreen *screen, const Layer *layer) {
-  if (!screen) return;
-  screen->d->slot->setParentItem(layer->area);
-  screen->d->slot->setSize(layer->area->size());
-}
-
 void Stage::layOut() {
   for (Layer *layer : layers(true)) {
     layer->frame->setSize(view_->size());
     layer->bar->setSize(layer->bar->parentItem()->size());
-    for (QQuickItem *slot : layer->area->childItems())
-      slot->setSize(layer->area->size());
+    layOutPlaces(layer);
   }
   if (const Layer *top = topLayer()) showSource(top);
 }
@@ -144,27 +139,30 @@ void Stage::uncover() {
   for (Layer *layer : layers()) {
     if (!layer->scene->is_seen) continue;
     layer->frame->setVisible(true);
-    if (FlowSlot *slot = slotOf(layer->screen())) slot->setVisible(true);
+    for (FlowSlot *slot : shownSlots(layer)) {
+      slot->setVisible(true);
+      slot->parentItem()->setVisible(true);
+    }
   }
 }
 
 void Stage::place() {
   for (Layer *layer : layers()) {
-    const FlowSlot *shown = slotOf(layer->screen());
+    const std::vector<FlowSlot *> shown = shownSlots(layer);
     const bool isSeen = layer->scene->is_seen, isTop = layer->scene->is_top;
     layer->frame->setProperty("isTop", isTop);
     layer->bar->setReachable(isTop);
     layer->frame->setProperty("shown", 1.0);
     layer->frame->setVisible(isSeen);
-    for (QQuickItem *item : layer->area->childItems()) {
-      FlowSlot *slot = static_cast<FlowSlot *>(item);
-      const bool isShown = slot == shown;
+    for (FlowSlot *slot : slotsIn(layer)) {
+      const bool isShown = std::find(shown.begin(), shown.end(), slot) != shown.end();
       slot->setX(0);
       slot->setZ(0);
       slot->setOpacity(1);
       slot->setVisible(isShown && isSeen);
       slot->setReachable(isShown && isTop);
     }
+    showPanes(layer);
   }
 }
 

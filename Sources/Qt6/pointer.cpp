@@ -43,6 +43,13 @@ QQuickItem *Pointer::grip() const {
   return grip && grip->isVisible() ? grip : nullptr;
 }
 
+/* The way of a page that goes: that of its pane. */
+qreal Pointer::width() const {
+  const Layer *layer = stage_->topLayer();
+  const FlowSlot *slot = Stage::slotOf(stage_->top());
+  return slot && layer->scene->place_count > 1 ? slot->width() : view_->width();
+}
+
 void Pointer::begin(const QPointF &at, QQuickItem *item, bool mayDrag, bool mayBack) {
   start_ = at;
   item_ = item;
@@ -82,7 +89,7 @@ bool Pointer::move(const QPointF &at) {
   if (!isHeld_) return false;
   const QPointF way = at - start_;
   stage_->scene().hold_move(isDrag_ ? way.y() / std::max(qreal(1), view_->height())
-                                    : way.x() * stage_->side() / std::max(qreal(1), view_->width()),
+                                    : way.x() * stage_->side() / std::max(qreal(1), width()),
                             now());
   stage_->drain();
   return true;

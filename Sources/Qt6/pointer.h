@@ -38,6 +38,7 @@ class Pointer : public QObject {
   bool hold(bool isDrag);
   uint32_t now() const { return uint32_t(time_.elapsed()); }
   bool mayGoBack() const;
+  qreal width() const;
   QQuickItem *grip() const;
 
   FlowView *view_;

@@ -151,7 +151,7 @@ void Stage::makePage(flow_scene_page *scene) {
   FlowScreen *screen = new FlowScreen(core_, scene->screen);
   // In its place and size from the beginning, so that nothing is laid out or coloured twice.
   const Layer *layer = scene->layer ? static_cast<Layer *>(scene->layer->data) : nullptr;
-  QQuickItem *area = layer ? layer->area : view_;
+  QQuickItem *area = layer ? areaOf(scene->screen, layer) : view_;
   FlowSlot *slot = makeSlot(area);
   slot->setParent(view_); /* it may outlive its layer */
   slot->setSize(area->size());
@@ -221,10 +221,19 @@ bool Stage::canSlide() const {
   return window && window->isVisible() && view_->isVisible() && view_->slideTime() > 0;
 }
 
+/* Puts a page above or below another one, which may be in another pane. */
+static void raise(FlowSlot *slot, qreal z) {
+  if (!slot) return;
+  slot->setZ(z);
+  if (!slot->parentItem() || !slot->parentItem()->property("emptyText").isValid()) return;
+  slot->parentItem()->setZ(z);
+  slot->parentItem()->setVisible(true);
+}
+
 /* In widths of the page: where `from` ends, and where `to` begins. */
 void Stage::movePages(FlowSlot *from, FlowSlot *to, qreal fromEnd, qreal toBegin, bool isToAbove) {
-  if (from) from->setZ(isToAbove ? 0 : 1);
-  if (to) to->setZ(isToAbove ? 1 : 0);
+  raise(from, isToAbove ? 0 : 1);
+  raise(to, isToAbove ? 1 : 0);
   slide_.add(from, Slide::X, 0, fromEnd);
   slide_.add(to, Slide::X, toBegin, 0);
 }
@@ -248,7 +257,7 @@ void Stage::move(const flow_news &news) {
 
 void Stage::moveThere(const flow_news &news) {
   FlowSlot *from = slotOf(screen_of(news.page)), *to = slotOf(screen_of(news.other));
-  const Layer *layer = news.layer ? static_cast<Layer *>(news.layer->data) : nullptr;
+  Layer *layer = news.layer ? static_cast<Layer *>(news.layer->data) : nullptr;
   uncover();
   if (layer && layer->scene && news.way != FLOW_WAY_SINK) putInLayer(screen_of(news.other), layer);
   switch (news.way) {
@@ -262,7 +271,7 @@ void Stage::moveThere(const flow_news &news) {
       return movePages(from, to, side(), -side(), true);
     case FLOW_WAY_FADE:
       if (from) from->setVisible(true);
-      if (to) to->setZ(1);
+      raise(to, 1);
       return slide_.add(to, Slide::Opacity, 0, 1);
     case FLOW_WAY_RISE:
       if (layer) slide_.add(layer->frame, Slide::Shown, 0, 1);
@@ -282,7 +291,7 @@ void Stage::settle() {
   slide_.clear();
   for (Layer *layer : std::exchange(leaving_, {})) {
     // Pages whose screens live on are shown elsewhere, or not yet again.
-    for (QQuickItem *slot : layer->area->childItems()) {
+    for (FlowSlot *slot : slotsIn(layer)) {
       slot->setVisible(false);
       slot->setParentItem(view_);
     }

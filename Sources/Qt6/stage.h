@@ -18,6 +18,13 @@
 
 namespace flowqt {
 
+/** Where a pane of a layer is drawn. It stays while its layer has the pane, seen or not, and keeps
+ *  the pages of the pane, so that nothing is made anew when more or fewer panes are seen. */
+struct Pane {
+  flow_router router;
+  QQuickItem *item; /* PanePlace.qml */
+};
+
 /** A layer as it is drawn. */
 struct Layer {
   flow_scene_layer *scene;       /* null: it has gone, and perhaps still moves */
@@ -25,6 +32,7 @@ struct Layer {
   QQuickItem *area;              /* the parent of its pages */
   FlowSlot *bar;                 /* the slot of its tab bar */
   std::vector<flow_router> tabs; /* as they are drawn */
+  std::vector<Pane> panes;       /* in their order; none: pages are in `area` itself */
 
   /** The screen that it shows; null if there is none. */
   FlowScreen *screen() const {
@@ -80,6 +88,13 @@ class Stage : public QObject {
   static FlowSlot *slotOf(const FlowScreen *screen);
   Layer *topLayer() const;
   void layOut();
+  /** Says how many panes fit, in a later turn of the event loop; nothing if it is said already. */
+  void sayFitSoon();
+  void sayFit();
+  /** Selects the pane at a place of the scene, where the user has pressed. */
+  void pressed(const QPointF &at);
+  /** Leads to the next pane, or to the one before; false if there is no other one. */
+  bool nextPane(bool forward);
   /** The direction in which a push comes: 1 from the right. */
   int side() const;
   /** The window is another one, or used by the user in another way. */
@@ -108,7 +123,20 @@ class Stage : public QObject {
   int cardsBelow(const Layer *layer) const;
   void showTabs(Layer *layer);
   void showSource(const Layer *layer);
-  void putInLayer(const FlowScreen *screen, const Layer *layer);
+  void putInLayer(const FlowScreen *screen, Layer *layer);
+  void takePanes(Layer *layer);
+  void showPlaces(Layer *layer);
+  void layOutPlaces(Layer *layer);
+  void showPanes(const Layer *layer);
+  /** The parent of the pages of a stack. */
+  static QQuickItem *areaFor(const Layer *layer, flow_router router);
+  /** The parent of the page of a screen. */
+  QQuickItem *areaOf(flow_screen screen, const Layer *layer) const;
+  static std::vector<FlowSlot *> slotsIn(const Layer *layer);
+  /** The slots of the pages that a layer shows. */
+  static std::vector<FlowSlot *> shownSlots(const Layer *layer);
+  void select(FlowScreen *screen, Qt::FocusReason reason);
+  std::size_t fit() const;
   /** The layers that have been told, and perhaps those that still move away. */
   std::vector<Layer *> layers(bool withLeaving = false) const;
   bool canSlide() const;
@@ -122,7 +150,7 @@ class Stage : public QObject {
   void giveFocus();
   void closePopups();
   void leavePopup(const QQuickItem *item);
-  void focus(FlowScreen *screen, const FlowElement *element);
+  void focus(FlowScreen *screen, const FlowElement *element, Qt::FocusReason reason);
 
   FlowView *view_;
   std::shared_ptr<Core> core_;
@@ -133,9 +161,11 @@ class Stage : public QObject {
   Slide slide_;
   QTimer left_; /* until the window has been left by the user */
   uint32_t motion_ = 0;
+  std::size_t said_ = 1; /* how many panes fit */
   QPointer<FlowSlot> focused_;
   QPointer<FlowElement> wanted_; /* the element that gets the focus when all news have been shown */
-  bool isSoon_ = false, isDraining_ = false;
+  Qt::FocusReason reason_ = Qt::OtherFocusReason; /* of the next page that gets the focus */
+  bool isSoon_ = false, isDraining_ = false, isFitSoon_ = false;
   bool hadFocus_ = false, isInPopup_ = false; /* the view, before or beside a popup */
   bool hasNews_ = false, hasContent_ = false; /* that everything is put in its place for */
 };

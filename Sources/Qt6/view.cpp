@@ -90,6 +90,7 @@ void FlowView::Private::begin() {
   const flow::window_handle found = resumes ? core->unshownWindow() : flow::window_handle();
   if (found) isStarted = true;
   if (!show(found)) return;
+  stage->sayFit();
   if (!isStarted) q->start();
   if (stage) stage->drain();
 }

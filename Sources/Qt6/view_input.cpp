@@ -38,14 +38,20 @@ void FlowView::itemChange(ItemChange change, const ItemChangeData &data) {
 
 void FlowView::geometryChange(const QRectF &to, const QRectF &from) {
   QQuickItem::geometryChange(to, from);
-  if (d->stage && to.size() != from.size()) d->stage->layOut();
+  if (!d->stage || to.size() == from.size()) return;
+  d->stage->layOut();
+  d->stage->sayFitSoon();
 }
 
-/* Tab stays in the layer on top. A key that is held is let up and taken down again in the same
+/* Tab stays in the layer on top, and in its pane where several are seen. A key that is held is let up and taken down again in the same
  * moment, which Qt does not always notice. */
 bool FlowView::eventFilter(QObject *watched, QEvent *event) {
   const bool isPress = event->type() == QEvent::KeyPress;
   if (event->type() == QEvent::ThemeChange) Q_EMIT darkChanged();
+  if (event->type() == QEvent::ApplicationFontChange && watched == d->window && d->stage) {
+    d->stage->layOut();
+    d->stage->sayFitSoon();
+  }
   if (watched != d->window || !d->stage || (!isPress && event->type() != QEvent::KeyRelease))
     return false;
   const auto *key = static_cast<QKeyEvent *>(event);
@@ -59,8 +65,10 @@ bool FlowView::eventFilter(QObject *watched, QEvent *event) {
   if (key->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) return false;
   QQuickItem *focus = d->window->activeFocusItem();
   if (!focus || (focus != this && !isAncestorOf(focus))) return false;
-  // Of one layer alone it may lead to another part of the program.
-  return d->stage->scene().layers().size() > 1 && d->stage->moveFocus(key->key() == Qt::Key_Tab);
+  // Of one page alone it may lead to another part of the program.
+  const bool isAlone =
+      d->stage->scene().layers().size() == 1 && d->stage->topLayer()->scene->place_count == 1;
+  return !isAlone && d->stage->moveFocus(key->key() == Qt::Key_Tab);
 }
 
 /* ---- Mouse and finger ------------------------------------------------------------------------ */
@@ -80,7 +88,9 @@ bool FlowView::childMouseEventFilter(QQuickItem *item, QEvent *event) {
         back();
         return true;
       }
-      if (mouse->button() == Qt::LeftButton) d->stage->pointer.press(mouse->scenePosition(), item);
+      d->stage->pressed(mouse->scenePosition());
+      if (mouse->button() == Qt::LeftButton && d->stage)
+        d->stage->pointer.press(mouse->scenePosition(), item);
       return false;
     }
     case QEvent::MouseMove: {
@@ -109,8 +119,11 @@ bool FlowView::childMouseEventFilter(QQuickItem *item, QEvent *event) {
         return false;
       }
       const QEventPoint &point = touch->point(0);
-      if (point.state() == QEventPoint::Pressed)
+      if (point.state() == QEventPoint::Pressed) {
+        d->stage->pressed(point.scenePosition());
+        if (!d->stage) return false;
         d->stage->pointer.press(point.scenePosition(), item);
+      }
       if (point.state() == QEventPoint::Released) d->stage->pointer.release();
       if (point.state() != QEventPoint::Updated || !d->stage->pointer.move(point.scenePosition()))
         return false;
@@ -125,6 +138,8 @@ bool FlowView::childMouseEventFilter(QQuickItem *item, QEvent *event) {
 
 void FlowView::mousePressEvent(QMouseEvent *event) {
   if (event->button() == Qt::BackButton) return back();
+  if (!d->stage) return;
+  d->stage->pressed(event->scenePosition());
   if (d->stage) d->stage->pointer.press(event->scenePosition(), this);
 }
 
@@ -146,7 +161,8 @@ void FlowView::touchEvent(QTouchEvent *event) {
   if (!d->stage || event->pointCount() != 1) return event->ignore();
   const QEventPoint &point = event->point(0);
   if (point.state() == QEventPoint::Pressed) {
-    d->stage->pointer.press(point.scenePosition(), this);
+    d->stage->pressed(point.scenePosition());
+    if (d->stage) d->stage->pointer.press(point.scenePosition(), this);
   } else if (point.state() == QEventPoint::Released) {
     setKeepTouchGrab(false);
     d->stage->pointer.release();
@@ -185,6 +201,9 @@ void FlowView::keyPressEvent(QKeyEvent *event) {
        event->key() == (isRightToLeft() ? Qt::Key_Right : Qt::Key_Left))) {
     return back();
   }
+  if (event->key() == Qt::Key_F6 && isBare && !(event->modifiers() & Qt::KeypadModifier) &&
+      d->stage->nextPane(event->modifiers() != Qt::ShiftModifier))
+    return;
   if (d->pressShortcut(event)) return;
   if (event->key() == Qt::Key_Escape && isPlain && d->stage->scene().layers().size() > 1)
     return dismiss();

@@ -14,6 +14,7 @@ Item {
   property var tabs: []
   property int selected: 0
   property rect source // of a popover, in the view
+  property var lines: [] // between panes: their left edges in the area
   property Item pageItem: null
   property Item first: null
   property QtObject link: null
@@ -33,7 +34,7 @@ Item {
                                  + (tabs.length ? tabSlot.height : 0)
   // A page that does not say how high it is, or takes what there is.
   readonly property bool isEndless: !pageItem || pageItem.implicitHeight <= 0
-                                    || pageItem.fills === true
+                                    || pageItem.fills === true || lines.length > 0
   palette: look.now
   // The first page gives the view its natural height.
   onWantedChanged: {
@@ -119,6 +120,18 @@ Item {
       anchors.bottomMargin: (frame.tabs.length ? tabSlot.height : 0) + lower + card.hidden
       anchors.leftMargin: frame.isCard ? 1 : 0
       anchors.rightMargin: frame.isCard ? 1 : 0
+    }
+    Repeater {
+      model: frame.lines
+      Rectangle {
+        required property real modelData
+        x: slots.x + modelData
+        y: slots.y
+        width: 1
+        height: slots.height
+        color: frame.palette.windowText
+        opacity: 0.14
+      }
     }
 
     // The upper edge, by which a layer is dragged away.
