@@ -238,6 +238,8 @@ void FlowBody::updatePolish() {
     setFills(fills);
     return;
   }
+  // In a page that is not seen no item is visible: the page keeps its height, and so its scroll.
+  if (!isVisible() && implicitHeight() > 2 * margin_) return;
   const qreal column = columnWidth();
   const qreal left = (width() - column) / 2;
   std::vector<QQuickItem *> items, filling;
@@ -284,6 +286,7 @@ void FlowBody::reveal() {
   if (!focus || !isAncestorOf(focus)) return;
   // Under a mouse that is down it would go away, and lose the click.
   if (QGuiApplication::mouseButtons() != Qt::NoButton) return;
+  if (view_ && view_->d->stage && view_->d->stage->isPressing()) return;
   const QRectF place = mapRectFromItem(focus, focus->boundingRect());
   Q_EMIT revealed(place.y(), place.height());
 }
