@@ -181,6 +181,10 @@ FlowScreen::Style FlowScreen::style() const { return d->style; }
 QQuickItem *FlowScreen::nativeView() const { return d->nativeView; }
 flow_screen FlowScreen::handle() const { return d->handle.raw(); }
 
+void FlowScreen::back() {
+  if (d->page && d->stage) d->stage->wish([this] { return flow_scene_page_back(d->page); });
+}
+
 bool FlowScreen::press(const QString &elementId, const QString &rowId, const QString &action) {
   if (FlowElement *element = d->find(elementId)) return element->press(rowId, action);
   d->refuse(tr("there is no element '%1'").arg(elementId));

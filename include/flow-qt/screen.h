@@ -92,6 +92,9 @@ class FLOW_QT_EXPORT FlowScreen : public QObject {
   /** The screen in the engine; FLOW_NONE once it has gone. @since 0.4 */
   flow_screen handle() const;
 
+  /** The user goes back from it, by a button of its own: in its pane, where several are side by
+   *  side, and else as `back` of the view. @since 0.4 */
+  Q_INVOKABLE void back();
   /** The user has pressed the element with an id, one of its rows, or an action of a row's menu.
    *  False if there is none, or the screen refused; the view shows why. @since 0.4 */
   Q_INVOKABLE bool press(const QString &elementId, const QString &rowId = QString(),

@@ -55,10 +55,10 @@ ToolBar {
       sourceComponent: IconButton {
         name: bar.screen.canClose ? "close" : "back"
         focusPolicy: Qt.StrongFocus
-        onClicked: bar.view.back()
+        onClicked: bar.screen.back()
         Accessible.name: bar.screen.canClose ? bar.screen.words.close : bar.screen.words.back
         Accessible.description: bar.screen.canClose ? "" : bar.screen.backTitle
-        Accessible.onPressAction: bar.view.back()
+        Accessible.onPressAction: bar.screen.back()
       }
     }
     ToolbarButtons {
