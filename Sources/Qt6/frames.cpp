@@ -34,7 +34,7 @@ std::vector<Layer *> Stage::layers(bool withLeaving) const {
 }
 
 void Stage::makeLayer(flow_scene_layer *scene) {
-  Layer *layer = new Layer{scene, nullptr, nullptr, nullptr, {}, {}};
+  Layer *layer = new Layer{scene, nullptr, nullptr, nullptr, {}, {}, {}};
   scene->data = layer;
   layer->frame = view_->d->makeItem(view_->d->part("LayerFrame.qml"),
                                     {{"view", QVariant::fromValue(view_)},

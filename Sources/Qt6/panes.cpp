@@ -160,7 +160,7 @@ void Stage::showPanes(const Layer *layer) {
 void Stage::layOutPlaces(Layer *layer) {
   const qreal width = layer->area->width(), height = layer->area->height();
   const std::size_t count = layer->scene ? layer->scene->place_count : 1;
-  QVariantList lines;
+  std::vector<qreal> lines;
   if (count < 2) {
     for (const Pane &pane : layer->panes) {
       pane.item->setPosition(QPointF());
@@ -178,11 +178,14 @@ void Stage::layOutPlaces(Layer *layer) {
       const qreal line = index + 1 < count ? 1 : 0;
       item->setPosition(QPointF(side() > 0 ? start : width - end + line, 0));
       item->setSize(QSizeF(std::max(qreal(0), end - line - start), height));
-      if (line > 0) lines.append(side() > 0 ? end - line : width - end);
+      if (line > 0) lines.push_back(side() > 0 ? end - line : width - end);
       start = end;
     }
   }
-  layer->frame->setProperty("lines", lines);
+  if (lines != layer->lines) {
+    layer->lines = lines;
+    layer->frame->setProperty("lines", QVariantList(lines.begin(), lines.end()));
+  }
   for (FlowSlot *slot : slotsIn(layer))
     slot->setSize(slot->parentItem()->size());
 }
@@ -210,13 +213,17 @@ void Stage::select(FlowScreen *screen, Qt::FocusReason reason) {
 }
 
 void Stage::pressed(const QPointF &at) {
+  const QPointer<Stage> alive = this;
   const Layer *layer = topLayer();
-  if (!layer || layer->scene->place_count < 2) return;
+  if (!layer || layer->scene->place_count < 2 || isPressing_) return;
   for (std::size_t index = 0; index < layer->scene->place_count; index++) {
     FlowScreen *screen = screen_in(flow_scene_place_at(layer->scene, index));
     const FlowSlot *slot = slotOf(screen);
     if (!slot || !slot->contains(slot->mapFromScene(at))) continue;
-    if (index != layer->scene->selected_place) select(screen, Qt::MouseFocusReason);
+    if (index == layer->scene->selected_place) return;
+    isPressing_ = true;
+    select(screen, Qt::MouseFocusReason);
+    if (alive) isPressing_ = false;
     return;
   }
 }

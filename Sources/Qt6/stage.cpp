@@ -46,6 +46,7 @@ Stage::Stage(FlowView *view, std::shared_ptr<Core> core, flow::window_handle win
     scene_.rested(motion_);
     drain();
   });
+  connect(core_.get(), &Core::rightToLeftChanged, this, &Stage::layOut);
   left_.setSingleShot(true);
   connect(&left_, &QTimer::timeout, this, &Stage::left);
   activityChanged();

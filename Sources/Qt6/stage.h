@@ -33,6 +33,7 @@ struct Layer {
   FlowSlot *bar;                 /* the slot of its tab bar */
   std::vector<flow_router> tabs; /* as they are drawn */
   std::vector<Pane> panes;       /* in their order; none: pages are in `area` itself */
+  std::vector<qreal> lines;      /* between panes, as they are drawn */
 
   /** The screen that it shows; null if there is none. */
   FlowScreen *screen() const {
@@ -93,6 +94,8 @@ class Stage : public QObject {
   void sayFit();
   /** Selects the pane at a place of the scene, where the user has pressed. */
   void pressed(const QPointF &at);
+  /** True while it does so: what lies under the finger stays there. */
+  bool isPressing() const { return isPressing_; }
   /** Leads to the next pane, or to the one before; false if there is no other one. */
   bool nextPane(bool forward);
   /** The direction in which a push comes: 1 from the right. */
@@ -165,7 +168,7 @@ class Stage : public QObject {
   QPointer<FlowSlot> focused_;
   QPointer<FlowElement> wanted_; /* the element that gets the focus when all news have been shown */
   Qt::FocusReason reason_ = Qt::OtherFocusReason; /* of the next page that gets the focus */
-  bool isSoon_ = false, isDraining_ = false, isFitSoon_ = false;
+  bool isSoon_ = false, isDraining_ = false, isFitSoon_ = false, isPressing_ = false;
   bool hadFocus_ = false, isInPopup_ = false; /* the view, before or beside a popup */
   bool hasNews_ = false, hasContent_ = false; /* that everything is put in its place for */
 };
