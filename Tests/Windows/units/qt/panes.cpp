@@ -1,0 +1,472 @@
+// Panes side by side (P3 to P6, H24): how many fit, where they stand, and that nothing is made anew.
+#include "world.h"
+
+#include <QtCore/qhash.h>
+#include <QtGui/qaccessible.h>
+
+namespace {
+
+int made, renders;
+
+/// A page with a field, and so many lines that it scrolls.
+class page : public flow::screen {
+ public:
+  explicit page(flow::value_view arguments) : name_(arguments["name"].string()) { made++; }
+  ~page() { made--; }
+  void render(flow::content &content) {
+    renders++;
+    content.title(name_);
+    content.button("press", "Press " + name_);
+    content.field("field", "Field of " + name_).value(text_);
+    for (int line = 0; line < 60; line++)
+      content.text("line " + std::to_string(line));
+    content.button("end", "End of " + name_);
+  }
+  void input(std::string_view id, flow::value_view value) {
+    if (id == "field") text_ = value.string();
+    if (id == "press") pressed_++;
+  }
+
+ private:
+  std::string name_, text_;
+  int pressed_ = 0;
+};
+
+class mail : public flow::coordinator {
+ public:
+  void start() {
+    const auto list = engine().create_screen("t.page", {{"name", "List"}});
+    open_tabs(flow::panes().add(*list).add_empty("Nothing chosen").add({}));
+  }
+};
+
+struct Mail : World {
+  explicit Mail(int width, int slide = 0)
+      : World(slide, [](flow::engine_view flows) {
+          flows.add<page>("t.page");
+          flows.add<mail>("t.flow");
+        }) {
+    resize(width);
+  }
+  flow::screen_handle screen(const char *name) {
+    return *flows.create_screen("t.page", {{"name", name}});
+  }
+  void open(const char *name, uint32_t pane) {
+    flows.push(handle(), screen(name), flow::options().in_pane(pane));
+    UNTIL(top() == name && at_rest());
+  }
+  /** In the stack of the pane that is selected. */
+  void push(const char *name) {
+    flows.push(handle(), screen(name));
+    UNTIL(top() == name && at_rest());
+  }
+  void resize(int width) {
+    window->resize(width, 500);
+    UNTIL(int(view->width()) == width);
+    turn();
+  }
+  std::size_t fit() const { return flows.fit(handle()); }
+  /** The slot of the page with a title. */
+  QQuickItem *slot(const QString &title) const {
+    QQuickItem *found = nullptr;
+    walk(view, [&](QQuickItem *item) {
+      if (!item->inherits("FlowSlot")) return;
+      QQuickItem *inside = item->property("page").value<QQuickItem *>();
+      const FlowScreen *its = inside ? inside->property("screen").value<FlowScreen *>() : nullptr;
+      if (its && its->title() == title) found = item;
+    });
+    return found;
+  }
+  /** "List 0+266 | *Letter 267+533": the pages that are seen, from the left, with their places. */
+  QString places() const {
+    QMap<qreal, QString> seen;
+    walk(view, [&](QQuickItem *item) {
+      if (!item->inherits("FlowSlot") || !item->isVisible()) return;
+      QQuickItem *inside = item->property("page").value<QQuickItem *>();
+      const FlowScreen *its = inside ? inside->property("screen").value<FlowScreen *>() : nullptr;
+      if (!its) return;
+      const qreal left = item->mapToScene({0, 0}).x();
+      seen.insert(left, QStringLiteral("%1%2 %3+%4")
+                            .arg(its == view->screen() ? "*" : "", its->title())
+                            .arg(left)
+                            .arg(item->width()));
+    });
+    return QStringList(seen.values()).join(" | ");
+  }
+  /** True if nothing slides. */
+  bool at_rest() const {
+    bool rests = true;
+    walk(view, [&](QQuickItem *item) {
+      if (item->inherits("FlowSlot") && item->isVisible() && item->x() != 0) rests = false;
+    });
+    return rests && pages(true) == int(seen());
+  }
+  /** The number of pages that the engine shows. */
+  std::size_t seen() const {
+    std::size_t count = 0;
+    for (const flow_tab_info &pane : flows.panes_of(flows.layer_at(handle(), 0))) {
+      std::size_t depth = 0;
+      flow_router_depth(flows.raw(), pane.router, &depth);
+      count += pane.seen && depth;
+    }
+    return count;
+  }
+  QString focus() const {
+    const QQuickItem *item = window->activeFocusItem();
+    for (; item; item = item->parentItem())
+      if (const FlowElement *element = item->property("element").value<FlowElement *>())
+        return element->screen()->title() + "." + element->elementId();
+    return {};
+  }
+  QQuickItem *field(const char *title) const { return control_of(slot(title), "field"); }
+  void mouse(QEvent::Type type, QPointF at) {
+    const bool isMove = type == QEvent::MouseMove, isUp = type == QEvent::MouseButtonRelease;
+    QMouseEvent event(type, at, window->mapToGlobal(at), isMove ? Qt::NoButton : Qt::LeftButton,
+                      isUp ? Qt::NoButton : Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window.get(), &event);
+  }
+  void click(QPointF at) {
+    mouse(QEvent::MouseButtonPress, at);
+    mouse(QEvent::MouseButtonRelease, at);
+    turn();
+  }
+  bool f6(Qt::KeyboardModifiers with = Qt::NoModifier) {
+    QKeyEvent press(QEvent::KeyPress, Qt::Key_F6, with);
+    press.setAccepted(false);
+    QCoreApplication::sendEvent(window.get(), &press);
+    const bool isTaken = press.isAccepted();
+    QKeyEvent release(QEvent::KeyRelease, Qt::Key_F6, with);
+    QCoreApplication::sendEvent(window.get(), &release);
+    turn();
+    return isTaken;
+  }
+};
+
+/// P3: as many as fit by 360 points, and one fewer only 8 points below.
+void fits() {
+  Mail mail(719);
+  SAME(qlonglong(mail.fit()), 1);
+  mail.resize(720);
+  SAME(qlonglong(mail.fit()), 2);
+  mail.resize(712);
+  SAME(qlonglong(mail.fit()), 2);
+  mail.resize(711);
+  SAME(qlonglong(mail.fit()), 1);
+  mail.resize(719);
+  SAME(qlonglong(mail.fit()), 1);
+  mail.resize(1080);
+  SAME(qlonglong(mail.fit()), 3);
+  mail.resize(1072);
+  SAME(qlonglong(mail.fit()), 3);
+  mail.resize(400);
+  SAME(qlonglong(mail.fit()), 1);
+  // With larger texts a pane is wider.
+  QFont large = QGuiApplication::font();
+  const QFont before = large;
+  large.setPixelSize(22);
+  QGuiApplication::setFont(large);
+  mail.resize(1079);
+  SAME(qlonglong(mail.fit()), 1);
+  mail.resize(1080);
+  SAME(qlonglong(mail.fit()), 2);
+  QGuiApplication::setFont(before);
+  UNTIL(mail.fit() == 3);
+}
+
+/// The first pane has a third, from 240 to 400 points, and the others share the rest.
+void places() {
+  Mail mail(720);
+  SAME(mail.places(), "*List 0+239");
+  mail.open("Letter", 2);
+  SAME(mail.places(), "List 0+239 | *Letter 240+480");
+  mail.resize(900);
+  SAME(mail.places(), "List 0+299 | *Letter 300+600");
+  mail.resize(1500);
+  SAME(mail.places(), "List 0+399 | *Letter 400+1100");
+  mail.open("Picture", 3);
+  SAME(mail.places(), "List 0+399 | Letter 400+549 | *Picture 950+550");
+  mail.resize(800);
+  SAME(mail.places(), "Letter 0+266 | *Picture 267+533");
+  mail.resize(400);
+  SAME(mail.places(), "*Picture 0+400");
+  mail.view->back();
+  UNTIL(mail.places() == "*Letter 0+400");
+  mail.view->back();
+  UNTIL(mail.places() == "*List 0+400");
+  mail.resize(1200);
+  SAME(mail.places(), "*List 0+399 | Letter 400+399 | Picture 800+400");
+  mail.engine->setLanguage("ar");
+  UNTIL(mail.places() == "Picture 0+400 | Letter 401+399 | *List 801+399");
+}
+
+using Tree = QHash<QQuickItem *, QQuickItem *>; /* items with their parents */
+
+/// But for the bar, which has a way back where the page is alone.
+void take(Tree &tree, QQuickItem *root) {
+  tree.insert(root, root->parentItem());
+  for (QQuickItem *child : root->childItems())
+    if (!child->inherits("QQuickToolBar")) take(tree, child);
+}
+
+/// Nothing is made anew, or gets another parent, when more or fewer panes are seen.
+void stays(int slide) {
+  Mail mail(400, slide);
+  QQuickItem *list = mail.slot("List");
+  QQuickItem *typed = mail.field("List");
+  typed->forceActiveFocus();
+  mail.type("ab");
+  mail.open("Letter", 2);
+  QQuickItem *letter = mail.slot("Letter"), *field = mail.field("Letter");
+  UNTIL(mail.places() == "*Letter 0+400");
+  field->forceActiveFocus();
+  mail.type("half a wo");
+  field->setProperty("cursorPosition", 4);
+  QQuickItem *scrolled = letter->property("page").value<QQuickItem *>();
+  Tree before;
+  take(before, list);
+  take(before, letter);
+  const int rendered = renders;
+  for (int width : {800, 400, 1100, 800, 760, 400, 900}) {
+    mail.resize(width);
+    UNTIL(mail.at_rest());
+    CHECK(field->hasActiveFocus());
+    SAME(field->property("text").toString(), "half a wo");
+    SAME(field->property("cursorPosition").toInt(), 4);
+    CHECK(list->isVisible() == (width > 700));
+    CHECK(letter->isVisible());
+    SAME(typed->property("text").toString(), "ab");
+    Tree after;
+    take(after, list);
+    take(after, letter);
+    CHECK(after == before);
+  }
+  // The list is asked anew when it is seen again, and the letter never.
+  SAME(renders - rendered, 3);
+  mail.type("r");
+  SAME(field->property("text").toString(), "halfr a wo");
+  // Where it is scrolled to it stays.
+  QQuickItem *end = control_of(letter, "end");
+  end->forceActiveFocus();
+  turn();
+  const qreal place = scrolled->property("scroll").toReal();
+  CHECK(place > 0);
+  typed->forceActiveFocus();
+  UNTIL(mail.top() == "List");
+  mail.resize(400);
+  CHECK(!letter->isVisible());
+  mail.resize(900);
+  UNTIL(letter->isVisible());
+  SAME(scrolled->property("scroll").toReal(), place);
+  CHECK(mail.f6());
+  UNTIL(mail.top() == "Letter");
+  CHECK(end->hasActiveFocus());
+}
+
+/// Where the focus goes, or a press, there the user is; F6 goes round.
+void selects(int slide) {
+  Mail mail(400, slide);
+  CHECK(!mail.f6());
+  mail.resize(800);
+  CHECK(!mail.f6()); /* the other pane is empty */
+  mail.open("Letter", 2);
+  mail.field("List")->forceActiveFocus();
+  UNTIL(mail.top() == "List");
+  SAME(mail.focus(), "List.field");
+  CHECK(mail.f6());
+  UNTIL(mail.top() == "Letter");
+  SAME(mail.focus(), "Letter.press");
+  CHECK(mail.f6(Qt::ShiftModifier));
+  UNTIL(mail.top() == "List");
+  SAME(mail.focus(), "List.field");
+  CHECK(mail.f6(Qt::ShiftModifier));
+  UNTIL(mail.top() == "Letter");
+  CHECK(!mail.f6(Qt::ControlModifier));
+  // A press beside everything keeps what had the focus in that page, and scrolls nothing.
+  mail.click({260, 300});
+  UNTIL(mail.top() == "List");
+  SAME(mail.focus(), "List.field");
+  mail.click(mail.field("Letter")->mapToScene({20, 10}));
+  UNTIL(mail.top() == "Letter");
+  SAME(mail.focus(), "Letter.field");
+  // Tab stays in the page.
+  for (int steps = 0; steps < 10; steps++) {
+    mail.key(Qt::Key_Tab);
+    CHECK(mail.focus().startsWith("Letter"));
+    mail.key(Qt::Key_Down);
+    CHECK(mail.focus().startsWith("Letter"));
+  }
+  // A program that selects a pane moves the focus there.
+  const auto layer = mail.flows.layer_at(mail.handle(), 0);
+  flow_select_tab_of(mail.flows.raw(), mail.flows.panes_of(layer)[0].router, nullptr, nullptr);
+  UNTIL(mail.top() == "List");
+  UNTIL(mail.focus() == "List.field");
+  // Of three it goes round past those that are not seen, or empty.
+  mail.open("Picture", 3);
+  SAME(mail.places(), "Letter 0+266 | *Picture 267+533");
+  CHECK(mail.f6());
+  UNTIL(mail.places() == "List 0+266 | *Letter 267+533"); /* of the panes before it are seen (P3) */
+  CHECK(mail.f6());
+  UNTIL(mail.top() == "List");
+  mail.resize(1200);
+  CHECK(mail.f6(Qt::ShiftModifier));
+  UNTIL(mail.top() == "Picture");
+  CHECK(mail.f6());
+  UNTIL(mail.top() == "List");
+}
+
+QQuickItem *button_in(QQuickItem *root, const QString &name) {
+  QQuickItem *found = nullptr;
+  walk(root, [&](QQuickItem *item) {
+    if (!item->inherits("QQuickAbstractButton") || !item->isVisible()) return;
+    const QAccessibleInterface *told = QAccessible::queryAccessibleInterface(item);
+    if (told && told->text(QAccessible::Name) == name) found = item;
+  });
+  return found;
+}
+
+/// Each pane has a bar of its own, whose button goes back there; the keys are the window's.
+void back(int slide) {
+  Mail mail(800, slide);
+  const QString name = mail.view->words()["back"].toString();
+  mail.open("Letter", 2);
+  mail.push("More");
+  CHECK(!button_in(mail.slot("List"), name));
+  mail.click({200, 480});
+  UNTIL(mail.top() == "List");
+  QQuickItem *button = button_in(mail.slot("More"), name);
+  if (!CHECK(button)) return;
+  QMetaObject::invokeMethod(button, "clicked");
+  UNTIL(mail.top() == "Letter" && mail.at_rest());
+  SAME(mail.places(), "List 0+266 | *Letter 267+533");
+  CHECK(!button_in(mail.slot("Letter"), name));
+  mail.push("More");
+  mail.key(Qt::Key_Left, Qt::AltModifier);
+  UNTIL(mail.top() == "Letter" && mail.at_rest());
+  mail.key(Qt::Key_Left, Qt::AltModifier);
+  turn();
+  SAME(mail.places(), "List 0+266 | *Letter 267+533"); /* back leads nowhere from here */
+  mail.resize(400);
+  UNTIL(button_in(mail.slot("Letter"), name));
+  mail.key(Qt::Key_Left, Qt::AltModifier);
+  UNTIL(mail.top() == "List" && mail.at_rest());
+  mail.resize(800);
+  SAME(mail.places(), "*List 0+266 | Letter 267+533");
+}
+
+/// A page slides inside its own pane, and a window that is resized then ends well.
+void slides() {
+  for (int width : {800, 900, 400}) {
+    Mail mail(800, 600);
+    mail.open("Letter", 2);
+    mail.flows.push(mail.handle(), mail.screen("More"));
+    UNTIL(mail.slot("More") && mail.slot("More")->isVisible());
+    QQuickItem *letter = mail.slot("Letter"), *more = mail.slot("More");
+    CHECK(more->parentItem() == letter->parentItem());
+    CHECK(more->parentItem()->clip());
+    SAME(more->parentItem()->mapToScene({0, 0}).x(), 267);
+    SAME(more->width(), 533);
+    UNTIL(more->x() > 0 && more->x() < 533 && letter->x() < 0);
+    CHECK(more->z() > letter->z());
+    SAME(mail.slot("List")->x(), 0);
+    CHECK(mail.slot("List")->isVisible());
+    mail.resize(width);
+    UNTIL(mail.top() == "More" && mail.at_rest());
+    UNTIL(mail.places() == (width == 400   ? "*More 0+400"
+                            : width == 900 ? "List 0+299 | *More 300+600"
+                                           : "List 0+266 | *More 267+533"));
+  }
+  // Alone it comes over the page of the pane before it.
+  Mail mail(400, 600);
+  mail.flows.push(mail.handle(), mail.screen("Letter"), flow::options().in_pane(2));
+  UNTIL(mail.slot("Letter") && mail.slot("Letter")->isVisible());
+  QQuickItem *letter = mail.slot("Letter"), *list = mail.slot("List");
+  UNTIL(letter->x() > 0 && letter->x() < 400);
+  CHECK(list->isVisible() && list->x() < 0);
+  CHECK(letter->parentItem()->z() > list->parentItem()->z());
+  UNTIL(mail.at_rest());
+  mail.view->back();
+  UNTIL(list->isVisible() && list->x() < 0 && letter->x() > 0);
+  CHECK(letter->parentItem()->z() > list->parentItem()->z());
+  UNTIL(mail.top() == "List" && mail.at_rest());
+}
+
+/// A finger acts on the pane that is selected, and selects the pane where it goes down.
+void swipes(int slide) {
+  Mail mail(800, slide);
+  mail.open("Letter", 2);
+  mail.push("More");
+  mail.field("List")->forceActiveFocus();
+  UNTIL(mail.top() == "List");
+  mail.mouse(QEvent::MouseButtonPress, {300, 480});
+  SAME(mail.top(), "More");
+  for (int x = 310; x < 400; x += 10)
+    mail.mouse(QEvent::MouseMove, {qreal(x), 480});
+  QQuickItem *more = mail.slot("More");
+  UNTIL(more->x() > 0);
+  CHECK(mail.slot("Letter")->isVisible());
+  SAME(mail.slot("List")->x(), 0);
+  for (int x = 400; x < 700; x += 20)
+    mail.mouse(QEvent::MouseMove, {qreal(x), 480});
+  mail.mouse(QEvent::MouseButtonRelease, {700, 480});
+  UNTIL(mail.top() == "Letter" && mail.at_rest());
+  SAME(mail.places(), "List 0+266 | *Letter 267+533");
+}
+
+/// What an empty place says, and what assistive technology is told of.
+void told() {
+  Mail mail(800);
+  QQuickItem *text = nullptr;
+  walk(mail.view, [&](QQuickItem *item) {
+    if (item->isVisible() && item->property("text").toString() == "Nothing chosen") text = item;
+  });
+  if (!CHECK(text)) return;
+  const auto middle = [&] {
+    return text->mapToScene({text->width() / 2, text->height() / 2}).toPoint();
+  };
+  CHECK((middle() - QPoint(267 + 266, 250)).manhattanLength() < 3);
+  const auto isTold = [](QQuickItem *item) {
+    const QAccessibleInterface *found = QAccessible::queryAccessibleInterface(item);
+    return found && !found->state().invisible;
+  };
+  const auto hasPage = [](QQuickItem *slot) {
+    const QAccessibleInterface *found = QAccessible::queryAccessibleInterface(slot);
+    return found && found->childCount() == 1 && !found->state().invisible;
+  };
+  CHECK(isTold(text));
+  CHECK(hasPage(mail.slot("List")));
+  mail.flows.present(mail.handle(), mail.screen("Sheet"), flow::options().sheet());
+  UNTIL(mail.top() == "Sheet");
+  CHECK(!hasPage(mail.slot("List")));
+  CHECK(text->isVisible());
+  CHECK(!text->property("Accessible.ignored").toBool());
+  mail.view->dismiss();
+  UNTIL(mail.top() == "List");
+  mail.open("Letter", 2);
+  CHECK(!text->isVisible());
+  CHECK(hasPage(mail.slot("List")));
+  CHECK(hasPage(mail.slot("Letter")));
+  mail.resize(400);
+  CHECK(!hasPage(mail.slot("List")));
+  CHECK(hasPage(mail.slot("Letter")));
+}
+
+}  // namespace
+
+int main(int argc, char **argv) {
+  QGuiApplication app(argc, argv);
+  QFont font;
+  font.setPixelSize(13);
+  app.setFont(font);
+  app.setQuitOnLastWindowClosed(false);
+  fits();
+  places();
+  for (int slide : {0, 60})
+    for (void (*each)(int) : {stays, selects, back, swipes}) {
+      each(slide);
+      SAME(made, 0);
+    }
+  slides();
+  told();
+  SAME(made, 0);
+  return report("panes");
+}
