@@ -159,6 +159,7 @@ void Stage::showPanes(const Layer *layer) {
  * by side the first pane has a third of it, within limits, and the others share the rest. */
 void Stage::layOutPlaces(Layer *layer) {
   const qreal width = layer->area->width(), height = layer->area->height();
+  if (!layer->scene && !layer->panes.empty()) return; /* it leaves as it is */
   const std::size_t count = layer->scene ? layer->scene->place_count : 1;
   std::vector<qreal> lines;
   if (count < 2) {

@@ -90,7 +90,6 @@ void FlowView::Private::begin() {
   const flow::window_handle found = resumes ? core->unshownWindow() : flow::window_handle();
   if (found) isStarted = true;
   if (!show(found)) return;
-  stage->sayFit();
   if (!isStarted) q->start();
   if (stage) stage->drain();
 }
@@ -102,6 +101,7 @@ bool FlowView::Private::show(flow::window_handle window) {
   std::swap(stage, made);
   made.reset();
   watch(q->window());
+  stage->sayFit();
   return true;
 }
 
