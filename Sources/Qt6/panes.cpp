@@ -27,7 +27,7 @@ FlowScreen *screen_in(const flow_scene_place *place) {
 
 }  // namespace
 
-/* ---- How many fit ---------------------------------------------------------------------------- */
+/* ---- Number of panes ------------------------------------------------------------------------- */
 
 std::size_t Stage::fit() const {
   const qreal one = least_width * text_scale(), width = view_->width();
@@ -55,7 +55,7 @@ void Stage::sayFitSoon() {
       Qt::QueuedConnection);
 }
 
-/* ---- Where they stand ------------------------------------------------------------------------ */
+/* ---- Places ---------------------------------------------------------------------------------- */
 
 QQuickItem *Stage::areaFor(const Layer *layer, flow_router router) {
   for (const Pane &pane : layer->panes)
@@ -191,7 +191,7 @@ void Stage::layOutPlaces(Layer *layer) {
     slot->setSize(slot->parentItem()->size());
 }
 
-/* ---- Where the user is ----------------------------------------------------------------------- */
+/* ---- The user -------------------------------------------------------------------------------- */
 
 /* The item of a page that has its focus, or has it when the page gets the focus. */
 static QQuickItem *focus_in(FlowSlot *slot) {

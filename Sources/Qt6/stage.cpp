@@ -40,7 +40,7 @@ Stage::Stage(FlowView *view, std::shared_ptr<Core> core, flow::window_handle win
     return;
   }
   scene_ = *std::move(made);
-  if (window) said_ = 0; /* who showed the window before has said another number, perhaps */
+  if (window) said_ = 0; /* another number may have been said of the window before */
   connect(&slide_, &Slide::ended, this, [this] {
     settle();
     hasNews_ = true;

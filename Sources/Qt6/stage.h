@@ -18,8 +18,8 @@
 
 namespace flowqt {
 
-/** Where a pane of a layer is drawn. It stays while its layer has the pane, seen or not, and keeps
- *  the pages of the pane, so that nothing is made anew when more or fewer panes are seen. */
+/** A pane of a layer as it is drawn. Its item stays while the layer has the pane, seen or not, and
+ *  keeps the pages of the pane, so that nothing is made anew when more or fewer panes are seen. */
 struct Pane {
   flow_router router;
   QQuickItem *item; /* PanePlace.qml */
@@ -164,7 +164,7 @@ class Stage : public QObject {
   Slide slide_;
   QTimer left_; /* until the window has been left by the user */
   uint32_t motion_ = 0;
-  std::size_t said_ = 1; /* how many panes fit */
+  std::size_t said_ = 1; /* the number of panes that fit */
   QPointer<FlowSlot> focused_;
   QPointer<FlowElement> wanted_; /* the element that gets the focus when all news have been shown */
   Qt::FocusReason reason_ = Qt::OtherFocusReason; /* of the next page that gets the focus */

@@ -43,8 +43,8 @@ void FlowView::geometryChange(const QRectF &to, const QRectF &from) {
   d->stage->sayFitSoon();
 }
 
-/* Tab stays in the layer on top, and in its pane where several are seen. A key that is held is let up and taken down again in the same
- * moment, which Qt does not always notice. */
+/* Tab stays in the layer on top, and in its pane where several are seen. A key that is held is let
+ * up and taken down again in the same moment, which Qt does not always notice. */
 bool FlowView::eventFilter(QObject *watched, QEvent *event) {
   const bool isPress = event->type() == QEvent::KeyPress;
   if (event->type() == QEvent::ThemeChange) Q_EMIT darkChanged();

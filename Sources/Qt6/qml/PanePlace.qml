@@ -1,4 +1,4 @@
-// Where a pane of a layer is drawn: its pages are put into it, and a text while it is empty.
+// The area of a pane: its pages are put into it, and a text stands in it while it is empty.
 import QtQuick
 
 Item {
