@@ -1,4 +1,4 @@
-// Panes side by side (P3 to P6, H24): how many fit, where they stand, and that nothing is made anew.
+// Panes side by side (P3 to P6, H24): their number and places, and that nothing is made anew.
 #include "world.h"
 
 #include <QtCore/qhash.h>
@@ -6,7 +6,8 @@
 
 namespace {
 
-int made, renders;
+int made, renders, pressed;
+std::string written;
 
 /// A page with a field, and so many lines that it scrolls.
 class page : public flow::screen {
@@ -18,18 +19,18 @@ class page : public flow::screen {
     content.title(name_);
     content.button("press", "Press " + name_);
     content.field("field", "Field of " + name_).value(text_);
+    content.list("rows", "Rows").chosen("b").row("a", "A").row("b", "B");
     for (int line = 0; line < 60; line++)
       content.text("line " + std::to_string(line));
     content.button("end", "End of " + name_);
   }
   void input(std::string_view id, flow::value_view value) {
-    if (id == "field") text_ = value.string();
-    if (id == "press") pressed_++;
+    if (id == "field") written = text_ = value.string();
+    if (id == "press") pressed++;
   }
 
  private:
   std::string name_, text_;
-  int pressed_ = 0;
 };
 
 class mail : public flow::coordinator {
@@ -103,7 +104,7 @@ struct Mail : World {
   }
   /** The number of pages that the engine shows. */
   std::size_t seen() const {
-    std::size_t count = 0;
+    std::size_t count = flows.layer_count(handle()) - 1; /* sheets */
     for (const flow_tab_info &pane : flows.panes_of(flows.layer_at(handle(), 0))) {
       std::size_t depth = 0;
       flow_router_depth(flows.raw(), pane.router, &depth);
@@ -244,7 +245,7 @@ void stays(int slide) {
   SAME(renders - rendered, 3);
   mail.type("r");
   SAME(field->property("text").toString(), "halfr a wo");
-  // Where it is scrolled to it stays.
+  // Its scroll stays, too.
   QQuickItem *end = control_of(letter, "end");
   end->forceActiveFocus();
   turn();
@@ -262,7 +263,7 @@ void stays(int slide) {
   CHECK(end->hasActiveFocus());
 }
 
-/// Where the focus goes, or a press, there the user is; F6 goes round.
+/// The user is where the focus goes, or a press; F6 goes round.
 void selects(int slide) {
   Mail mail(400, slide);
   CHECK(!mail.f6());
@@ -412,7 +413,28 @@ void swipes(int slide) {
   SAME(mail.places(), "List 0+266 | *Letter 267+533");
 }
 
-/// What an empty place says, and what assistive technology is told of.
+/// H24: the chosen row of a list is marked while another page is seen beside the list.
+void marks() {
+  Mail mail(400);
+  const auto isMarked = [&] {
+    bool is = false;
+    walk(mail.slot("List"), [&](QQuickItem *item) {
+      if (item->property("rowId").toString() == "b") is = item->property("chosen").toBool();
+    });
+    return is;
+  };
+  CHECK(!isMarked());
+  mail.resize(800);
+  UNTIL(isMarked());
+  mail.open("Letter", 2);
+  CHECK(isMarked());
+  mail.resize(400);
+  mail.view->back();
+  UNTIL(mail.top() == "List");
+  CHECK(!isMarked());
+}
+
+/// The text of an empty place, and the pages that assistive technology is told of.
 void told() {
   Mail mail(800);
   QQuickItem *text = nullptr;
@@ -445,9 +467,122 @@ void told() {
   CHECK(!text->isVisible());
   CHECK(hasPage(mail.slot("List")));
   CHECK(hasPage(mail.slot("Letter")));
+  // Things in the pane that is not selected can be used, as by assistive technology.
+  pressed = 0;
+  CHECK(mail.slot("List") && mail.top() == "Letter");
+  const FlowScreen *list = mail.slot("List")
+                               ->property("page")
+                               .value<QQuickItem *>()
+                               ->property("screen")
+                               .value<FlowScreen *>();
+  CHECK(list->elements()->find("press")->press());
+  SAME(pressed, 1);
+  CHECK(list->elements()->find("field")->set("put"));
+  SAME(written, "put");
+  SAME(mail.top(), "Letter");
   mail.resize(400);
   CHECK(!hasPage(mail.slot("List")));
   CHECK(hasPage(mail.slot("Letter")));
+}
+
+/// The pages that are seen of the window's first layer, from the side where lines begin, each
+/// with its slot.
+std::vector<std::pair<flow_screen, QQuickItem *>> drawn(const Mail &mail) {
+  QMap<qreal, std::pair<flow_screen, QQuickItem *>> seen;
+  walk(mail.view, [&](QQuickItem *item) {
+    if (!item->inherits("FlowSlot") || !item->isVisible()) return;
+    QQuickItem *inside = item->property("page").value<QQuickItem *>();
+    const FlowScreen *its = inside ? inside->property("screen").value<FlowScreen *>() : nullptr;
+    if (!its || its->style() != FlowScreen::Style::Push) return;
+    const qreal left = item->mapToScene({0, 0}).x();
+    seen.insert(mail.view->isRightToLeft() ? -left : left, {its->handle(), item});
+  });
+  const auto values = seen.values();
+  return {values.begin(), values.end()};
+}
+
+/// True if the pages that the engine says are seen are drawn, and the focus is in the pane that is
+/// selected.
+bool is_right(const Mail &mail) {
+  std::vector<flow_screen> wanted;
+  std::size_t places = 0;
+  for (const flow_tab_info &pane : mail.flows.panes_of(mail.flows.layer_at(mail.handle(), 0))) {
+    std::size_t depth = 0;
+    flow_screen top = FLOW_NONE;
+    if (!pane.seen) continue;
+    places++;
+    flow_router_depth(mail.flows.raw(), pane.router, &depth);
+    if (!depth) continue;
+    flow_router_screen_at(mail.flows.raw(), pane.router, depth - 1, &top);
+    wanted.push_back(top);
+  }
+  const auto found = drawn(mail);
+  bool isRight = found.size() == wanted.size();
+  qreal width = 0;
+  for (std::size_t index = 0; isRight && index < found.size(); index++) {
+    const QQuickItem *slot = found[index].second;
+    isRight = found[index].first == wanted[index] && slot->size() == slot->parentItem()->size();
+    width += slot->width();
+  }
+  if (places == found.size()) isRight = isRight && width == mail.view->width() - qreal(places - 1);
+  const QQuickItem *focus = mail.window->activeFocusItem();
+  const FlowScreen *screen = mail.view->screen();
+  QQuickItem *slot = screen ? mail.slot(screen->title()) : nullptr;
+  return isRight && focus && slot && (focus == slot || slot->isAncestorOf(focus));
+}
+
+/// Whatever happens in whatever order, also in the middle of slides.
+void anything(int slide) {
+  constexpr int widths[] = {400, 711, 720, 800, 1079, 1200};
+  Mail mail(800, slide);
+  unsigned dice = 7;
+  const auto roll = [&](unsigned sides) {
+    dice = dice * 1103515245u + 12345u;
+    return (dice >> 16) % sides;
+  };
+  for (int step = 0; step < 400; step++) {
+    const std::string name = "Page " + std::to_string(step);
+    const unsigned pane = 2 + roll(2);
+    switch (roll(10)) {
+      case 0:
+      case 1:
+        mail.window->resize(widths[roll(6)], 500);
+        break;
+      case 2:
+        mail.flows.push(mail.handle(), mail.screen(name.c_str()), flow::options().in_pane(pane));
+        break;
+      case 3:
+        mail.flows.push(mail.handle(), mail.screen(name.c_str()));
+        break;
+      case 4:
+        mail.view->back();
+        break;
+      case 5:
+        mail.f6(roll(2) ? Qt::ShiftModifier : Qt::NoModifier);
+        break;
+      case 6:
+        mail.click({qreal(roll(unsigned(mail.view->width()))), qreal(50 + roll(450))});
+        break;
+      case 7:
+        if (roll(4) == 0)
+          mail.flows.present(mail.handle(), mail.screen(name.c_str()), flow::options().sheet());
+        else
+          mail.view->dismiss();
+        break;
+      case 8:
+        mail.engine->setLanguage(roll(2) ? "ar" : "en");
+        break;
+      default:
+        if (FlowScreen *screen = mail.view->screen()) screen->back();
+        break;
+    }
+    if (roll(3)) continue;
+    turn();
+    if (roll(2)) continue;
+    if (!check(until([&] { return mail.at_rest() && is_right(mail); }), __LINE__, "it is right",
+               QString::number(step) + " " + mail.places()))
+      return;
+  }
 }
 
 }  // namespace
@@ -466,6 +601,11 @@ int main(int argc, char **argv) {
       SAME(made, 0);
     }
   slides();
+  for (int slide : {0, 60}) {
+    anything(slide);
+    SAME(made, 0);
+  }
+  marks();
   told();
   SAME(made, 0);
   return report("panes");
