@@ -255,8 +255,8 @@ static int room_for(FlowGtkSlide *self, GtkWidget *child, int width) {
   return MAX(span.width, least);
 }
 
-/* Side by side they need no more than one of them: in a narrower window there are fewer places, but
- * not before it is so narrow. */
+/* Side by side pages need no more than one of them, though they would like the room of all: in a
+ * narrower window there are fewer places, but not before it is so narrow. */
 static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                     int *natural, int *minimum_baseline, int *natural_baseline) {
   FlowGtkSlide *self = FLOW_GTK_SLIDE(widget);
@@ -273,6 +273,8 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
     *minimum = MAX(*minimum, least);
     *natural = MAX(*natural, wanted);
   }
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *natural = flow_gtk_wanted_width(*natural, self->pages->len, flow_gtk_sp(widget));
 }
 
 /* The place of a child, in widths, from the beginning of its place. */

@@ -30,6 +30,11 @@ FlowGtkSpan flow_gtk_span_of(int width, guint count, guint index, double sp) {
   return (FlowGtkSpan){first + begin + (int)index * FLOW_GTK_LINE, end - begin};
 }
 
+int flow_gtk_wanted_width(int widest, guint count, double sp) {
+  const int others = (int)count - 1, all = (int)count * widest + others * FLOW_GTK_LINE;
+  return others ? MAX(all, (int)((LEAST_FIRST + others * LEAST) * sp)) : widest;
+}
+
 guint flow_gtk_fit(int width, guint before, double sp) {
   const guint most = (guint)CLAMP(width / (LEAST * sp), 1, MOST_PLACES);
   const guint kept = (guint)CLAMP((width + SLACK * sp) / (LEAST * sp), 1, MOST_PLACES);

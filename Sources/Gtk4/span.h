@@ -22,6 +22,9 @@ double flow_gtk_sp(GtkWidget *widget);
 /** The place at `index` of so many; with one place all of the width is its own. */
 FlowGtkSpan flow_gtk_span_of(int width, guint count, guint index, double sp);
 
+/** The width that so many places would like to have, with pages of which one would like so much. */
+int flow_gtk_wanted_width(int widest, guint count, double sp);
+
 /** The number of places that fit, from 1 to 64, after another number did. It goes down only a
  *  little below the width at which it went up, so that nothing flickers at an edge that is
  *  dragged. */

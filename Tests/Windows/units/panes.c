@@ -172,6 +172,8 @@ static void widths(void) {
   CHECK(flow_gtk_span_of(900, 2, 0, 1).width == 300);
   CHECK(flow_gtk_span_of(3000, 2, 0, 1).width == 400);
   CHECK(flow_gtk_span_of(1080, 2, 0, 1.5).width == 360);
+  CHECK(flow_gtk_wanted_width(214, 1, 1) == 214 && flow_gtk_wanted_width(214, 2, 1) == 600);
+  CHECK(flow_gtk_wanted_width(400, 2, 1) == 801 && flow_gtk_wanted_width(214, 2, 2) == 1200);
   for (guint count = 2; count <= 5; count++) {
     for (int width = 300; width < 2400; width += 7) {
       int x = 0;
