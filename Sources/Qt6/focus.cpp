@@ -36,13 +36,15 @@ static FlowScreen *screen_around(const Layer *layer, const QQuickItem *item) {
   return nullptr;
 }
 
-/* The page on top has the focus of the view, which its slot keeps while other pages are on top. */
+/* The page on top has the focus of the view, which its slot keeps while other pages are on top. A
+ * press in a page that slides away takes the focus along, and the page on top gets it back. */
 void Stage::giveFocus() {
   FlowScreen *screen = top();
   const QPointer<FlowElement> wanted = std::exchange(wanted_, nullptr);
   const Qt::FocusReason reason = std::exchange(reason_, Qt::OtherFocusReason);
   if (!screen) return;
-  if (screen->d->slot != focused_) {
+  const QQuickItem *now = view_->scopedFocusItem();
+  if (screen->d->slot != focused_ || !now || !now->isVisible()) {
     focused_ = screen->d->slot;
     closePopups();
     focused_->setFocus(true, reason);
