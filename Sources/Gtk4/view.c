@@ -225,7 +225,7 @@ flow_status flow_gtk_view_begin(FlowGtkView *self, flow_window window, flow_erro
   if (window == FLOW_NONE && flow_gtk_engine_get_is_saved(self->engine))
     flow_window_create(flow_gtk_view_raw(self), &window);
   status = flow_scene_create(flow_gtk_view_raw(self), window, &skin, &self->scene, error);
-  if (self->fit > 1) flow_scene_set_fit(self->scene, self->fit);
+  flow_scene_set_fit(self->scene, self->fit); /* another view may have told a window otherwise */
   tell_visible(self);
   return status;
 }

@@ -479,8 +479,18 @@ static void other_window(void) {
   gtk_window_present(around);
   UNTIL(gtk_widget_get_width(GTK_WIDGET(view)) == 900 && view->fit == 2);
   CHECK(flow_window_create(engine, &window) == FLOW_OK);
+  /* The view that showed it before had room for more. */
+  CHECK(flow_window_set_panes(engine, window, 3, NULL, NULL) == FLOW_OK);
   CHECK(flow_gtk_view_adopt(view, window, NULL));
   CHECK(flow_window_panes(engine, window, &count) == FLOW_OK && count == 2);
+  CHECK(flow_window_create(engine, &window) == FLOW_OK);
+  CHECK(flow_window_set_panes(engine, window, 3, NULL, NULL) == FLOW_OK);
+  end();
+  view = FLOW_GTK_VIEW(flow_gtk_view_new(host));
+  around = GTK_WINDOW(gtk_window_new());
+  gtk_window_set_child(around, GTK_WIDGET(view));
+  CHECK(flow_gtk_view_adopt(view, window, NULL)); /* before it has a width */
+  CHECK(flow_window_panes(engine, window, &count) == FLOW_OK && count == 1);
   end();
 }
 
