@@ -40,19 +40,21 @@ static gboolean begin(FlowGtkView *self, gboolean is_drag) {
   return self->fingers.is_held;
 }
 
-static void follow(FlowGtkView *self, double progress) {
-  flow_scene_hold_move(self->scene, progress, now());
+/* The time of an event, which may be handled late and together with others. */
+static guint32 time_of(GtkGestureDrag *drag) {
+  const guint32 time = gtk_event_controller_get_current_event_time(GTK_EVENT_CONTROLLER(drag));
+  return time ? time : now();
+}
+
+static void follow(FlowGtkView *self, double progress, guint32 time) {
+  flow_scene_hold_move(self->scene, progress, time);
   flow_gtk_view_drain(self);
 }
 
-static void lift(FlowGtkView *self, gboolean is_cancelled) {
+static void lift(FlowGtkView *self, guint32 time) {
   if (!self->fingers.is_held) return;
   self->fingers.is_held = FALSE;
-  if (is_cancelled) {
-    flow_scene_hold_cancel(self->scene);
-  } else {
-    flow_scene_hold_lift(self->scene, now());
-  }
+  flow_scene_hold_lift(self->scene, time);
   flow_gtk_view_drain(self);
 }
 
@@ -161,18 +163,19 @@ static void drag_update(GtkGestureDrag *drag, double x, double y, FlowGtkView *s
   if (!self->fingers.is_held && !self->fingers.is_refused) drag_decide(drag, x, y, self);
   if (self->scene && self->fingers.is_held)
     follow(self,
-           self->fingers.is_drag ? y / height_of(self) : x * sign_of(self) / way_of_page(self));
+           self->fingers.is_drag ? y / height_of(self) : x * sign_of(self) / way_of_page(self),
+           time_of(drag));
   g_object_unref(self);
 }
 
 static void drag_end(GtkGestureDrag *drag, double x, double y, FlowGtkView *self) {
-  (void)drag, (void)x, (void)y;
-  if (self->scene) lift(self, FALSE);
+  (void)x, (void)y;
+  if (self->scene) lift(self, time_of(drag));
 }
 
 static void drag_cancel(GtkGesture *drag, GdkEventSequence *sequence, FlowGtkView *self) {
   (void)drag, (void)sequence;
-  if (self->scene) lift(self, TRUE);
+  if (self->scene) flow_gtk_view_forget_fingers(self);
 }
 
 /* ---- Two fingers on a touchpad --------------------------------------------------------------- */
@@ -206,10 +209,14 @@ gboolean flow_gtk_view_scroll_delta(FlowGtkView *self, double dx, double dy,
     fingers->is_refused = !scroll_decide(self);
   follows = fingers->is_held;
   if (follows && phase == FLOW_GTK_SCROLL_UPDATE) {
-    follow(self, fingers->is_drag ? -fingers->y / height_of(self)
-                                  : -fingers->x * sign_of(self) / way_of_page(self));
+    follow(self,
+           fingers->is_drag ? -fingers->y / height_of(self)
+                            : -fingers->x * sign_of(self) / way_of_page(self),
+           now());
+  } else if (phase == FLOW_GTK_SCROLL_CANCEL) {
+    flow_gtk_view_forget_fingers(self);
   } else if (follows) {
-    lift(self, phase == FLOW_GTK_SCROLL_CANCEL);
+    lift(self, now());
   }
   g_object_unref(self);
   return follows;
