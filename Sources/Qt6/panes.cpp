@@ -158,9 +158,10 @@ void Stage::showPanes(const Layer *layer) {
 /* A pane that is alone has the whole area, and one that comes then has it from the beginning. Side
  * by side the first pane has a third of it, within limits, and the others share the rest. */
 void Stage::layOutPlaces(Layer *layer) {
-  const qreal width = layer->area->width(), height = layer->area->height();
   if (!layer->scene && !layer->panes.empty()) return; /* it leaves as it is */
   const std::size_t count = layer->scene ? layer->scene->place_count : 1;
+  layer->frame->setProperty("places", int(count)); /* which may change the size of its area */
+  const qreal width = layer->area->width(), height = layer->area->height();
   std::vector<qreal> lines;
   if (count < 2) {
     for (const Pane &pane : layer->panes) {

@@ -14,7 +14,8 @@ Item {
   property var tabs: []
   property int selected: 0
   property rect source // of a popover, in the view
-  property var lines: [] // between panes: their left edges in the area
+  property int places: 1 // side by side
+  property var lines: [] // between them: their left edges in the area
   property Item pageItem: null
   property Item first: null
   property QtObject link: null
@@ -34,7 +35,7 @@ Item {
                                  + (tabs.length ? tabSlot.height : 0)
   // A page that does not say how high it is, or takes what there is.
   readonly property bool isEndless: !pageItem || pageItem.implicitHeight <= 0
-                                    || pageItem.fills === true || lines.length > 0
+                                    || pageItem.fills === true || places > 1
   palette: look.now
   // The first page gives the view its natural height.
   onWantedChanged: {
@@ -84,7 +85,7 @@ Item {
     width: frame.isPopover ? Math.min(340, frame.width - 16)
            : frame.isDialog ? Math.min(400, frame.width - 32)
            : frame.isLow ? frame.width
-           : frame.isSheet ? Math.min(560, frame.width - 64) : frame.width
+           : frame.isSheet ? Math.min(560 * frame.places, frame.width - 64) : frame.width
     height: frame.isCard ? natural + hidden : frame.height
     x: isPointing ? Math.max(8, Math.min(frame.width - width - 8,
                                          frame.source.x + (frame.source.width - width) / 2))

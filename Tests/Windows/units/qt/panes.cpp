@@ -315,6 +315,32 @@ void selects(int slide) {
   UNTIL(mail.top() == "List");
 }
 
+/// A sheet with panes is wider, and as high as it gets.
+void sheets(int slide) {
+  Mail mail(800, slide);
+  mail.flows.open_tabs(mail.handle(), flow::panes().add(mail.screen("One")).add(mail.screen("Two")),
+                       flow::options().sheet());
+  UNTIL(mail.top() == "One" && mail.slot("Two") && mail.slot("Two")->isVisible());
+  const auto widths = [&](qreal one, qreal two) {
+    return mail.slot("One")->width() == one && mail.slot("Two")->width() == two;
+  };
+  CHECK(widths(244, 489));
+  const qreal height = mail.slot("One")->height();
+  CHECK(height > 400);
+  CHECK(mail.f6());
+  UNTIL(mail.top() == "Two");
+  SAME(mail.slot("Two")->height(), height);
+  mail.resize(1400);
+  CHECK(widths(372, 745));
+  mail.resize(400);
+  UNTIL(!mail.slot("One")->isVisible());
+  SAME(mail.slot("Two")->width(), 398);
+  mail.resize(800);
+  UNTIL(mail.slot("One")->isVisible() && widths(244, 489));
+  mail.view->dismiss();
+  UNTIL(mail.top() == "List" && mail.at_rest());
+}
+
 QQuickItem *button_in(QQuickItem *root, const QString &name) {
   QQuickItem *found = nullptr;
   walk(root, [&](QQuickItem *item) {
@@ -605,7 +631,7 @@ int main(int argc, char **argv) {
   fits();
   places();
   for (int slide : {0, 60})
-    for (void (*each)(int) : {stays, selects, back, swipes}) {
+    for (void (*each)(int) : {stays, selects, sheets, back, swipes}) {
       each(slide);
       SAME(made, 0);
     }
