@@ -496,6 +496,8 @@ static void take_bar(tree *self, layer *layer, size_t place, const flow_back_tar
   flow_news *news;
   if (flow_screen_get(self->core.engine, page->open.screen, &info) != FLOW_OK) return;
   way = way_of(layer, is_top, &info, target);
+  /* The layer is closed as a whole, by one button. */
+  if (way == FLOW_WAY_BACK_CLOSE && place > 0) way = FLOW_WAY_BACK_NONE;
   if (is_top && way == FLOW_WAY_BACK_BACK) back = target->title;
   has_bar =
       !(info.root_flags & FLOW_OPEN_HIDE_BAR) && !page->open.is_alert &&

@@ -206,6 +206,28 @@ TEST_CASE("P6: a program that selects a pane which is seen moves the focus there
   CHECK(focus[0].page == mail.host.page_of(mail.list));
 }
 
+TEST_CASE("H14: of several places the first alone offers to close their layer") {
+  Mail mail;
+  mail.fit(2);
+  flow_tab panes[2] = {FLOW_TAB_INIT, FLOW_TAB_INIT};
+  flow_tabs all = FLOW_TABS_INIT;
+  flow_options options = FLOW_OPTIONS_INIT;
+  for (flow_tab &each : panes)
+    REQUIRE(flow_create(mail.host.engine, "letter", nullptr, &each.root) == FLOW_OK);
+  all.layout = FLOW_LAYOUT_PANES;
+  all.tabs = panes;
+  all.count = 2;
+  all.selected = 1;
+  options.style = FLOW_STYLE_SHEET;
+  REQUIRE(flow_open_tabs(mail.host.engine, mail.list, &all, &options, nullptr) == FLOW_OK);
+  mail.host.drain();
+  CHECK(mail.host.page_of(panes[0].root)->way_back == FLOW_WAY_BACK_CLOSE);
+  CHECK(mail.host.page_of(panes[1].root)->way_back == FLOW_WAY_BACK_NONE);
+  CHECK(flow_scene_page_back(mail.host.page_of(panes[0].root)) == FLOW_OK);
+  mail.host.drain();
+  CHECK(flow_scene_layer_count(mail.host.scene) == 1);
+}
+
 TEST_CASE("P5: a change inside one of several panes moves in its place") {
   Mail mail(0);
   mail.fit(3);
