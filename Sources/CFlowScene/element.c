@@ -73,12 +73,16 @@ static void copy_texts(element *self) {
 /* Takes all members, and texts only if one differs: the others stay where they are. */
 static void take_members(element *self, const flow_element *given, bool has_other_texts) {
   flow_string kept[TEXTS];
-  for (size_t index = 0; index < TEXTS; index++)
-    kept[index] = *text_in(&self->now, index);
-  self->now = *given;
-  for (size_t index = 0; index < TEXTS && !has_other_texts; index++)
-    *text_in(&self->now, index) = kept[index];
-  if (has_other_texts) copy_texts(self);
+  if (has_other_texts) {
+    self->now = *given;
+    copy_texts(self);
+  } else {
+    for (size_t index = 0; index < TEXTS; index++)
+      kept[index] = *text_in(&self->now, index);
+    self->now = *given;
+    for (size_t index = 0; index < TEXTS; index++)
+      *text_in(&self->now, index) = kept[index];
+  }
   self->now.value = self->value ? *self->value : flow_null_value();
   self->now.method = (flow_string){NULL, 0};
   self->now.rows_method = self->now.find_method = NULL;
@@ -189,7 +193,7 @@ static void take_rows(element *self, const element_source *source, bool is_other
   self->pending |= rows_take(&self->rows, &from);
 }
 
-/* The keys that lead from pane to pane in every host (V12). */
+/* The keys that lead from pane to pane in every host (V12). Few elements have any keys. */
 static bool is_own_key(flow_string shortcut) {
   return flow_string_is(shortcut, "F6") || flow_string_is(shortcut, "Shift+F6");
 }
@@ -202,7 +206,7 @@ static const flow_element *as_read(const element *self, const flow_element *give
   const flow_scene_page *page = self->open.page;
   const char *text = words_shown(core_of(page->scene)->engine, page, given);
   const bool is_hidden = is_secret(given) && !element_has(self, FLOW_ELEMENT_IS_INTERACTIVE);
-  const bool has_own_key = is_own_key(given->shortcut);
+  const bool has_own_key = given->shortcut.size && is_own_key(given->shortcut);
   if (!text && !is_hidden && !has_own_key) return given;
   *room = *given;
   if (has_own_key) room->shortcut = (flow_string){NULL, 0};

@@ -273,13 +273,11 @@ static page *take_top(tree *self, layer *layer, const place *put, const page *fo
   return page->was_told && !page->is_left ? page : NULL;
 }
 
-/* The places that a layer has now, without pages: its stack, or its panes that are seen. */
-static place *read_places(const tree *self, layer *layer, flow_router selected, size_t *out_count,
-                          size_t *out_selected) {
-  size_t count = 0;
-  place *places;
-  flow_layer_pane_count(self->core.engine, layer->open.handle, &count);
-  places = storage_zero(count ? count : 1, sizeof *places);
+/* The places that a layer of `count` panes has now, without pages: its stack, or its panes that are
+ * seen. */
+static place *read_places(const tree *self, layer *layer, flow_router selected, size_t count,
+                          size_t *out_count, size_t *out_selected) {
+  place *places = storage_zero(count ? count : 1, sizeof *places);
   *out_count = *out_selected = 0;
   for (size_t index = 0; index < count; index++) {
     flow_tab_info pane = FLOW_TAB_INFO_INIT;
@@ -289,7 +287,6 @@ static place *read_places(const tree *self, layer *layer, flow_router selected, 
     places[*out_count].open.router = pane.router;
     places[(*out_count)++].empty_text = text_new(pane.empty_text);
   }
-  layer->hides_choice = count > 0 && *out_count < 2;
   if (*out_count == 0) {
     places->open.router = selected;
     places->empty_text = text_new(flow_text(""));
@@ -326,11 +323,28 @@ static uint32_t differing(const layer *layer, const place *places, size_t count,
   return changed;
 }
 
+/* Reads what a layer shows that has no panes, as most layers: its place stays where it is. */
+static uint32_t take_stack(tree *self, layer *layer, flow_router router, bool was_seen) {
+  place *only = layer->places;
+  page *before = only->page, *former = only->open.router == router ? before : NULL;
+  layer->hides_choice = false;
+  only->open.router = router;
+  only->page = take_top(self, layer, only, former, was_seen, layer->open.is_top);
+  only->open.page = only->page ? &only->page->open : NULL;
+  if (only->page == before) return 0;
+  hide_page(self, before);
+  return FLOW_LAYER_PAGE;
+}
+
 /* Reads what a layer that is seen shows in its places. */
 static uint32_t take_places(tree *self, layer *layer, flow_router router, bool was_seen) {
-  size_t count, selected;
-  place *places = read_places(self, layer, router, &count, &selected);
+  size_t panes = 0, count, selected;
   uint32_t changed;
+  place *places;
+  flow_layer_pane_count(self->core.engine, layer->open.handle, &panes);
+  if (panes == 0 && layer->open.place_count == 1) return take_stack(self, layer, router, was_seen);
+  places = read_places(self, layer, router, panes, &count, &selected);
+  layer->hides_choice = panes > 0 && count < 2;
   for (size_t index = 0; index < count; index++) {
     place *each = &places[index];
     each->page = take_top(self, layer, each, former_page(layer, each->open.router), was_seen,
