@@ -145,7 +145,7 @@ flow_status flow_scene_set_fit(flow_scene *self, size_t count) {
   size_t now = 0;
   if (status == FLOW_OK && (count < 1 || count > 64)) status = FLOW_ERROR_INVALID_ARGUMENT;
   if (status != FLOW_OK || self->tree.fit == count) return status;
-  /* A window that nobody has told anything has the number already that most hosts say first. */
+  /* A new window has the number already, as one pane fits at first: it is not asked again. */
   if (self->tree.fit == 0) flow_window_panes(self->tree.core.engine, self->tree.window, &now);
   if (self->tree.window != FLOW_NONE && now != count)
     status = flow_window_set_panes(self->tree.core.engine, self->tree.window, count, NULL, NULL);

@@ -60,7 +60,7 @@ void flow_gtk_bar_show(FlowGtkBar *self, GtkWidget *const *headers, guint count,
 
 /* ---- As a widget ----------------------------------------------------------------------------- */
 
-/* Side by side they need no more than one of them, as the pages below. */
+/* Headers side by side need the room of the widest header, as the pages below do. */
 static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                     int *natural, int *minimum_baseline, int *natural_baseline) {
   *minimum = *natural = 0;
@@ -104,7 +104,7 @@ static void allocate(GtkWidget *widget, int width, int height, int baseline) {
   }
 }
 
-/* Of several headers Tab stays in that of the page that has the focus. */
+/* Tab stays in the header of the page with the focus. */
 static gboolean focus(GtkWidget *widget, GtkDirectionType direction) {
   FlowGtkBar *self = FLOW_GTK_BAR(widget);
   GtkWidget *header = header_at(self, self->selected);

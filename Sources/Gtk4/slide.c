@@ -53,7 +53,7 @@ static gboolean stands_behind(const GtkWidget *page, GtkWidget *other) {
   return other != NULL;
 }
 
-/* Puts the pages in the order of their places, for those who hear the window. */
+/* Puts the pages in the order of their places, which is the order of assistive technology. */
 static void order(FlowGtkSlide *self) {
   GtkWidget *before = NULL;
   for (guint place = 0; place < self->pages->len; place++) {
@@ -255,8 +255,8 @@ static int room_for(FlowGtkSlide *self, GtkWidget *child, int width) {
   return MAX(span.width, least);
 }
 
-/* Side by side pages need no more than one of them, though they would like the room of all: in a
- * narrower window there are fewer places, but not before it is so narrow. */
+/* Pages side by side need the room of the widest page, because a narrow window has fewer places.
+ * They would like the room of all pages, so that a new window has a place for each. */
 static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                     int *natural, int *minimum_baseline, int *natural_baseline) {
   FlowGtkSlide *self = FLOW_GTK_SLIDE(widget);
@@ -337,7 +337,7 @@ static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
     gtk_widget_snapshot_child(widget, self->lines->pdata[line], snapshot);
 }
 
-/* Of several pages Tab and arrows stay on the one that has the focus. */
+/* Tab and arrows stay on the page with the focus. */
 static gboolean focus(GtkWidget *widget, GtkDirectionType direction) {
   FlowGtkSlide *self = FLOW_GTK_SLIDE(widget);
   GtkWidget *inside = gtk_widget_get_focus_child(widget);

@@ -37,8 +37,9 @@ guint flow_gtk_slide_place_at(FlowGtkSlide *self, double x);
 /** A place, from the left. */
 FlowGtkSpan flow_gtk_slide_span_of(FlowGtkSlide *self, guint place);
 
-/** Moves in a place from a page to another one, as the scene says (FLOW_NEWS_MOTION); one that is
- *  held goes on from where it is. Its end is told, also if it comes at once. */
+/** Moves in a place from a page to another page, as the scene says (FLOW_NEWS_MOTION). A page that
+ *  a finger has held goes on from there. The end of the motion is told, also if it comes at
+ *  once. */
 void flow_gtk_slide_move(FlowGtkSlide *self, guint place, GtkWidget *page, GtkWidget *other,
                          flow_scene_way way, double progress, double target);
 

@@ -22,7 +22,7 @@ double flow_gtk_sp(GtkWidget *widget);
 /** The place at `index` of so many; with one place all of the width is its own. */
 FlowGtkSpan flow_gtk_span_of(int width, guint count, guint index, double sp);
 
-/** The width that so many places would like to have, with pages of which one would like so much. */
+/** The width that `count` places would like to have, if the widest page would like `widest`. */
 int flow_gtk_wanted_width(int widest, guint count, double sp);
 
 /** The number of places that fit, from 1 to 64, after another number did. It goes down only a

@@ -83,8 +83,8 @@ extension Tree {
     if let newTop { appearing.entering.append(newTop) }
   }
 
-  /// Compares two layers at one place: each screen that is seen in one of the two alone leaves or
-  /// enters (P7).
+  /// Compares two layers at one place: a screen leaves that only the old layer shows, and a screen
+  /// enters that only the new layer shows (P7).
   @inline(never)
   private func comparePanes(
     from old: TouchedLayer?, to new: LayerID?, in view: borrowing View,

@@ -18,7 +18,7 @@ package struct Change {
   /// True if more that is seen has changed than this change names.
   package var hasMore = false
   /// For a selection: the places of the tab that is left and of the tab that is shown. For panes:
-  /// the places of the first seen pane before and after. For a change inside one of several panes:
+  /// the places of the first seen pane before and after. For a change inside a pane beside others:
   /// the place of the pane, twice.
   package var indices = (from: 0, to: 0)
 }

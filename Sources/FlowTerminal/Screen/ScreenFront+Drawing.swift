@@ -71,7 +71,7 @@ extension ScreenFront {
     guard let facts = session.engine.layer(layer.handle) else { return nil }
     let places = layer.places
     guard places.count > 1 else {
-      // Panes are one stack while one of them is seen, and the selected pane is its upper part.
+      // While a single pane is seen all panes look like one stack, with the selected pane on top.
       let below = facts.panes.prefix { !$0.isSelected }.flatMap(\.screens)
       return pageView(of: facts, showing: layer.page, screens: below + facts.screens)
     }

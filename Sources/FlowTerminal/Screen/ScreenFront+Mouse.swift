@@ -45,7 +45,7 @@ extension ScreenFront {
   /// Selects the page beside the page on top that a click is on, and draws it as such, so that the
   /// click finds what it is about.
   private func selectColumn(at place: Point) {
-    guard menu == nil, panels.help == nil,
+    guard menu == nil, panels.help == nil, !isPanel(place),
       let column = frame.columns.first(where: { $0.area.contains(place) }),
       column.screen != FLOW_NONE, column.screen != top?.screen
     else { return }
@@ -67,7 +67,12 @@ extension ScreenFront {
     guard !frame.layers.isEmpty else { return false }
     let area = area(of: frame.columns.firstIndex { $0.screen == top?.screen })
     return area.contains(place) && place.x <= area.x + 1 && place.y > area.y && panels.help == nil
-      && !frame.targets(at: place).contains { if case .panel = $0 { true } else { false } }
+      && !isPanel(place)
+  }
+
+  /// True for a place in a panel, which may lie over pages.
+  private func isPanel(_ place: Point) -> Bool {
+    frame.targets(at: place).contains { if case .panel = $0 { true } else { false } }
   }
 
   private func press(_ target: Target, at place: Point) throws(FlowError) {

@@ -566,7 +566,7 @@ bool is_right(const Mail &mail) {
   return isRight && focus && slot && (focus == slot || slot->isAncestorOf(focus));
 }
 
-/// Whatever happens in whatever order, also in the middle of slides.
+/// Does steps of chance in any order, also in the middle of slides.
 void anything(int slide) {
   constexpr int widths[] = {400, 711, 720, 800, 1079, 1200};
   Mail mail(800, slide);
