@@ -152,7 +152,7 @@ public func flow_screen_get(
     info.class_id = engine.classID(of: key)
     info.owner = node.owner.map { engine.handle($0) } ?? 0
     info.router = node.stack.map { engine.handle($0) } ?? 0
-    info.layer = layer.map { engine.handle($0) } ?? 0
+    info.layer = layer.map { engine.handle(engine.tree.outermost($0)) } ?? 0
     info.window = window.map { engine.handle($0) } ?? 0
     info.index = node.position
     info.can_back = engine.tree.canGoBack(from: key) ? FLOW_TRUE : FLOW_FALSE
@@ -161,6 +161,7 @@ public func flow_screen_get(
     info.arguments = engine.screens[key]?.arguments?.pointer
     info.missing_class = engine.missingClass(of: engine.screens[key]?.instance)
     if let stack = node.stack, let layer {
+      info.inner = engine.tree.layers[layer].outer == nil ? 0 : engine.handle(layer)
       info.depth = engine.tree.stacks[stack].screens.count
       info.style = engine.tree.layers[layer].style.rawValue
       info.root_flags =

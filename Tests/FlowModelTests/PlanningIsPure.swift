@@ -23,6 +23,7 @@ struct PlanningIsPure {
     #expect(run.refused > Self.count / 20)
     #expect(run.late > Self.count / 50)
     #expect(run.kinds.count == RandomRun.allKinds)
+    #expect(run.inner > Self.count / 50)
   }
 }
 
@@ -34,6 +35,8 @@ struct RandomRun {
   private(set) var planned = 0
   private(set) var kept = 0
   private(set) var refused = 0
+  /// The layers inside others that were met, one at a time (P8).
+  private(set) var inner = 0
   private(set) var kinds: Set<RequestKind> = []
   /// A request or a batch that has been allowed later, with the screens and tabs it was about (Q3).
   private var waiting: [Request] = []
@@ -161,6 +164,15 @@ struct RandomRun {
         "P2: an empty pane is selected: \(node.selection.index) of "
           + "\(node.tabs.map { world.tree.stacks[$0].screens.count })", requests: requests)
     }
+    for layer in world.tree.layers.keys where world.tree.layers[layer].outer != nil {
+      inner += 1
+      let tabs = world.tree.layers[layer].tabs
+      let shows = tabs.contains { world.tree.stacks[$0].inner != nil || world.tree.top(of: $0) != nil }
+      let waits = tabs.contains { world.tree.stacks[$0].residents > 0 }
+      if !world.tree.isOpen(layer) || !shows && !waits {
+        fault("P8: a layer inside another one is left with nothing", requests: requests)
+      }
+    }
   }
 
   /// Compares the results derived from a plan with the whole tree before and after it.
@@ -220,20 +232,33 @@ struct RandomRun {
     return found
   }
 
-  /// Returns the stacks of a layer that are seen: one, or the panes that fit (P3), found by going
-  /// away from the selected one.
+  /// Returns the stacks of a layer that are seen, the last first: one, or the panes that fit (P3,
+  /// P8). They are the first of all that could be seen, the nearest to the selected one first.
   private func seenStacks(of layer: LayerID) -> [StackID] {
+    let fit = Int(world.tree.windows[world.tree.layers[layer].window].fit)
+    let seen = Set(stacks(of: layer, nearestFirst: true).prefix(fit))
+    return stacks(of: layer, nearestFirst: false).filter { seen.contains($0) }.reversed()
+  }
+
+  private func stacks(of layer: LayerID, nearestFirst: Bool) -> [StackID] {
     let node = world.tree.layers[layer]
-    guard node.layout == .panes else { return [node.stack] }
+    if node.tabs.isEmpty { return [node.stack] }
     let selected = node.selection.index
-    let shown = node.tabs.indices.filter {
-      $0 == selected || !world.tree.stacks[node.tabs[$0]].screens.isEmpty
-        || node.places.contains(.at($0))
+    var places = [selected]
+    if node.layout == .panes {
+      places = node.tabs.indices.filter {
+        let stack = world.tree.stacks[node.tabs[$0]]
+        return $0 == selected || !stack.screens.isEmpty || stack.inner != nil
+          || node.places.contains(.at($0))
+      }
     }
-    let nearest =
-      shown.filter { $0 <= selected }.reversed() + shown.filter { $0 > selected }
-    let fit = Int(world.tree.windows[node.window].fit)
-    return nearest.prefix(fit).sorted().reversed().map { node.tabs[$0] }
+    if nearestFirst {
+      places = places.filter { $0 <= selected }.reversed() + places.filter { $0 > selected }
+    }
+    return places.flatMap { place -> [StackID] in
+      let tab = node.tabs[place]
+      return world.tree.stacks[tab].inner.map { stacks(of: $0, nearestFirst: nearestFirst) } ?? [tab]
+    }
   }
 
   private func openScreens() -> Set<ScreenID> {

@@ -70,7 +70,10 @@ struct RequestMaker {
     switch kind {
     case .setStack: request.all = stack(world)
     case .openTabs:
-      request.all = Series((0..<(1 + dice.upTo(3))).map { _ in presentable(world) })
+      request.all = Series(
+        (0..<(1 + dice.upTo(3))).map { _ in
+          dice.once(in: 3) ? arranger(world, depth: 1) : presentable(world)
+        })
       request.count = dice.upTo(request.all.count)
       if dice.once(in: 2) { makePanes(&request) }
       request.tabsBack = TabsBack(rawValue: Int32(dice.upTo(3))) ?? .initial
@@ -178,12 +181,30 @@ struct RequestMaker {
         depth < 2 && dice.once(in: 4) ? self.coordinator(world, depth: depth + 1) : screen(world)
       request.all = [screen(world), screen(world)]
       request.count = 1
+      if request.kind == .openTabs, depth < 4, dice.once(in: 2) {
+        request.style = .push
+        request.all[dice.upTo(2)] = arranger(world, depth: depth + 1)
+      }
       if dice.once(in: 2) { request.pane = UInt32(dice.upTo(4)) }
       if request.kind == .openTabs, dice.once(in: 2) { makePanes(&request) }
       script.append(request)
     }
     if dice.once(in: 8) { world.deferring.insert(coordinator) }
     world.scripts[coordinator] = script.map { request in { request } }
+    return .coordinator(coordinator)
+  }
+
+  /// A new coordinator that opens tabs or panes first: inside others, if it is the root of a tab or
+  /// pane (P8).
+  private mutating func arranger(_ world: World, depth: Int) -> Object {
+    guard case .coordinator(let coordinator) = coordinator(world, depth: depth) else { return .none }
+    var request = Request(.openTabs, from: .coordinator(coordinator))
+    let deeper = depth < 4 && dice.once(in: 3)
+    request.all = [screen(world), deeper ? arranger(world, depth: depth + 1) : screen(world)]
+    request.count = dice.upTo(2)
+    if dice.once(in: 2) { makePanes(&request) }
+    let rest = world.scripts[coordinator] ?? []
+    world.scripts[coordinator] = [{ request }] + rest
     return .coordinator(coordinator)
   }
 

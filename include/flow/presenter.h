@@ -97,6 +97,9 @@ typedef struct flow_change {
    *  panes that are seen: its place, in both. Otherwise 0. */
   size_t from_index;
   size_t to_index; /**< the index of the tab or pane that it leads to */
+  /** The layer inside `layer` in which the change is, whose tabs or panes the indices count;
+   *  FLOW_NONE: `layer` itself. @since 0.4 */
+  flow_layer inner;
 } flow_change;
 
 /**

@@ -226,10 +226,13 @@ typedef struct flow_tab_info {
   flow_bool seen;         /**< true if it is seen whenever its layer is. @since 0.4 */
   uint32_t flags;         /**< FLOW_TAB_... @since 0.4 */
   flow_string empty_text; /**< as it was given. @since 0.4 */
+  /** The layer that stands in its place, if its coordinator has opened tabs or panes there, else
+   *  FLOW_NONE. Its tabs or panes are read as those of any layer. @since 0.4 */
+  flow_layer layer;
 } flow_tab_info;
 #define FLOW_TAB_INFO_INIT                                                                \
   {(uint32_t)sizeof(flow_tab_info), FLOW_FALSE, FLOW_NONE, {NULL, 0}, {NULL, 0}, {NULL, 0}, \
-   FLOW_FALSE, 0u, {NULL, 0}}
+   FLOW_FALSE, 0u, {NULL, 0}, FLOW_NONE}
 
 /**
  * Count the tabs of a layer; 0 for one without.

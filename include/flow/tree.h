@@ -114,10 +114,13 @@ typedef struct flow_screen_info {
   /** The class that it stands for, if it is a placeholder (flow/state.h); else NULL. Lent as long
    *  as it is one. @since 0.3 */
   const char *missing_class;
+  /** The layer inside `layer` on whose stack it stands, if tabs or panes stand in the place of a
+   *  tab or pane there (flow/tabs.h); else FLOW_NONE. @since 0.4 */
+  flow_layer inner;
 } flow_screen_info;
 #define FLOW_SCREEN_INFO_INIT                                                               \
   {(uint32_t)sizeof(flow_screen_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, FLOW_NONE, \
-   0, 0, 0u, FLOW_NONE, 0, 0, 0u, NULL, NULL}
+   0, 0, 0u, FLOW_NONE, 0, 0, 0u, NULL, NULL, FLOW_NONE}
 
 /** Read the state of a screen. Set `struct_size` (FLOW_SCREEN_INFO_INIT).
  *  @since 0.1  [engine-thread] [callback] */

@@ -82,10 +82,10 @@ extension Deciding {
         return false
       } else if position > 0 {
         screen = tree.stacks[stack].screens[position - 1]
-      } else if let presenter = tree.layers[tree.stacks[stack].layer].presenter {
+      } else if let presenter = tree.layers[tree.outermost(tree.stacks[stack].layer)].presenter {
         screen = presenter
         isTop = false
-      } else if turns > 0, binding.turns[turns - 1].tab == stack,
+      } else if turns > 0, tree.isInside(stack, of: binding.turns[turns - 1].tab),
         let left = binding.turns[turns - 1].left
       {
         // The tab was empty.
@@ -101,7 +101,9 @@ extension Deciding {
   /// `screen` there; also if the screen that was then on top has gone.
   private func left(_ turn: Turn, at screen: ScreenID, binding: Binding) -> ScreenID? {
     if turn.entered == screen { return turn.left }
-    guard tree.screens[screen].stack == turn.tab, !isOpened(screen, by: binding) else { return nil }
+    guard let stack = tree.screens[screen].stack, tree.isInside(stack, of: turn.tab),
+      !isOpened(screen, by: binding)
+    else { return nil }
     return turn.entered.map { tree.isOpen($0) } == true ? nil : turn.left
   }
 

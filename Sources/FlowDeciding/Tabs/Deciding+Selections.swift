@@ -66,7 +66,7 @@ extension Deciding {
   /// The tab that will be selected when all that waits has been done.
   private func awaitedTab(of layer: LayerID) -> StackID {
     let waiting = layers[layer]?.selections.last { tree.isOpen($0.tab) }
-    return waiting?.tab ?? tree.layers[layer].stack
+    return waiting?.tab ?? tree.selectedTab(of: layer)
   }
 
   /// Removes a selection that is over from those that wait.

@@ -22,15 +22,16 @@ extension Deciding {
   /// Counts the tabs, or the panes, of a layer; 0 if it has none (flow_layer_tab_count,
   /// flow_layer_pane_count).
   package func stackCount(of layer: LayerID, layout: StackLayout) -> Int {
-    tree.layers[layer].layout == layout ? tree.layers[layer].tabs.count : 0
+    tree.arrangement(of: layer, layout: layout).map { tree.layers[$0].tabs.count } ?? 0
   }
 
   /// Describes a tab or pane (flow_layer_tab_at, flow_layer_pane_at).
   package func tab(_ index: Int, of layer: LayerID, layout: StackLayout) throws(Fault)
     -> flow_tab_info
   {
+    guard let layer = tree.arrangement(of: layer, layout: layout) else { throw .beyondTheEnd }
     let node = tree.layers[layer]
-    guard node.layout == layout, node.tabs.indices.contains(index),
+    guard node.tabs.indices.contains(index),
       let text = layers[layer]?.tabs?.text(of: node.tabs[index])
     else { throw .beyondTheEnd }
     var info = flow_tab_info()
@@ -40,7 +41,8 @@ extension Deciding {
     info.title = text.title.text
     info.image = text.image.text
     info.empty_text = text.emptyText.text
-    info.seen = tree.seenPanes(of: layer).contains(.at(index)) ? FLOW_TRUE : FLOW_FALSE
+    info.seen = tree.isSeen(pane: node.tabs[index]) ? FLOW_TRUE : FLOW_FALSE
+    info.layer = tree.stacks[node.tabs[index]].inner.map { handle($0) } ?? 0
     info.flags = node.places.contains(.at(index)) ? FLOW_TAB_KEEPS_PLACE : 0
     return info
   }

@@ -9,6 +9,8 @@ package struct Change {
   package var kind: ChangeKind
   package var window: WindowID
   package var layer: LayerID?
+  /// The layer inside it in which the change is (P8).
+  package var inner: LayerID?
   package var from: ScreenID?
   package var to: ScreenID?
   package var style = Style.push
@@ -81,9 +83,8 @@ extension Tree {
     of touched: TouchedLayer, view: borrowing View, in plan: borrowing Plan,
     covered: inout Change?
   ) -> Change? {
-    let stack = layers[touched.layer].stack
-    let newTop = top(of: stack)
-    let isSelected = stack != touched.stack
+    let newTop = top(of: touched.layer)
+    let isSelected = selectedTab(of: touched.layer) != touched.stack
     var change = Change(
       kind: .select, window: view.window, layer: touched.layer, from: touched.top, to: newTop)
     if let old = view.panes(of: touched.layer) {
@@ -92,6 +93,7 @@ extension Tree {
       change.indices = indices(of: touched)
     } else if touched.top != newTop {
       change.kind = kind(from: touched.top, to: newTop, in: plan)
+      change.inner = inner(around: layers[touched.layer].stack, in: touched.layer)
     } else {
       return nil
     }
@@ -102,36 +104,76 @@ extension Tree {
     return nil
   }
 
-  /// Describes the change of a layer of panes (P5); false if nothing that is seen has changed.
-  /// While one pane is seen, the change is that of one stack, and later panes are its upper part.
+  /// Describes the change of a layer of which several stacks may be seen (P5, P8); false if nothing
+  /// that is seen has changed. While one pane is seen, the change is that of one stack, and later
+  /// panes are its upper part.
   @inline(never)
   private func describe(in change: inout Change, from old: SeenPanes, plan: borrowing Plan) -> Bool
   {
     let new = panesSeen(of: old.layer)
-    if old.seen != new.seen {
-      change.kind = .panes
-      change.indices = (old.seen.first, new.seen.first)
-      if old.seen.isOne, new.seen.isOne {
-        change.kind = change.indices.to > change.indices.from ? .push : .pop
-        change.indices = (0, 0)
+    let isOne = old.stacks.count == 1 && new.stacks.count == 1
+    if old.stacks == new.stacks {
+      var found = 0
+      for place in new.tops.indices where old.tops[place] != new.tops[place] {
+        // The change names the last pane, which lies on top of the others (P7).
+        found += 1
+        change.from = old.tops[place] == .none ? nil : old.tops[place]
+        change.to = new.tops[place] == .none ? nil : new.tops[place]
+        let stack = new.stacks[place]
+        let index = isOne ? 0 : index(ofPane: stack)
+        change.indices = (index, index)
+        change.inner = inner(around: stack, in: old.layer)
       }
+      change.hasMore = found > 1
+      change.kind = kind(from: change.from, to: change.to, in: plan)
+      return found > 0
+    }
+    guard let layer = arrangement(ofChange: old.stacks, new.stacks) else {
+      // A layer has come to the place of a stack, or has left it.
+      change.kind = isOne ? kind(from: change.from, to: change.to, in: plan) : .panes
+      change.inner = inner(around: layers[old.layer].stack, in: old.layer)
       return true
     }
-    var (left, found) = (new.seen, 0)
-    for place in new.tops.indices {
-      let index = left.first
-      left = left.subtracting(.at(index))
-      if old.tops[place] == new.tops[place] { continue }
-      // The change names the last pane, which lies on top of the others (P7).
-      found += 1
-      change.indices = (index, index)
-      change.from = old.tops[place] == .none ? nil : old.tops[place]
-      change.to = new.tops[place] == .none ? nil : new.tops[place]
+    let (from, to) = (old.first(in: layer, of: self), new.first(in: layer, of: self))
+    change.indices = (from.index, to.index)
+    change.inner = layer == old.layer ? nil : layer
+    change.hasMore = !old.isSame(as: new, outside: layer, of: self)
+    change.kind = .panes
+    if !hasPanes(layer) {
+      change.kind = .select
+      if layer != old.layer { (change.from, change.to) = (from.top, to.top) }
+    } else if isOne {
+      change.kind = to.index > from.index ? .push : .pop
+      change.indices = (0, 0)
     }
-    change.hasMore = found > 1
-    change.kind = kind(from: change.from, to: change.to, in: plan)
-    if new.seen.isOne { change.indices = (0, 0) }
-    return found > 0
+    return true
+  }
+
+  /// Finds the innermost layer in which other stacks are seen than before; nil if one stands in the
+  /// place of the other.
+  private func arrangement(ofChange old: Series<StackID>, _ new: Series<StackID>) -> LayerID? {
+    let count = min(old.count, new.count)
+    var place = 0
+    while place < count, old[place] == new[place] { place += 1 }
+    if place < count { return parting(of: old[place], and: new[place])?.layer }
+    let longer = old.count > count ? old : new
+    return parting(of: longer[place - 1], and: longer[place])?.layer
+  }
+
+  /// The layer in which a stack stands, if that stands inside another one (P8).
+  package func inner(around stack: StackID, in layer: LayerID) -> LayerID? {
+    stacks[stack].layer == layer ? nil : stacks[stack].layer
+  }
+
+  /// Finds the place of the tab or pane of a layer in which a stack stands; nil if it stands in
+  /// none.
+  func place(of stack: StackID, in layer: LayerID) -> Int? {
+    var next = Optional(stack)
+    while let each = next {
+      if stacks[each].layer == layer { return layers[layer].tabs.firstIndex(of: each) ?? 0 }
+      next = layers[stacks[each].layer].outer
+    }
+    return nil
   }
 
   @_optimize(speed)
@@ -197,5 +239,32 @@ extension Tree {
       layers[touched.layer].tabs.firstIndex(of: touched.stack) ?? 0,
       layers[touched.layer].selection.index
     )
+  }
+}
+
+extension SeenPanes {
+  /// The first of the stacks that stand in a layer: the place of its tab or pane, and its top.
+  func first(in layer: LayerID, of tree: borrowing Tree) -> (index: Int, top: ScreenID?) {
+    for (index, stack) in stacks.enumerated() {
+      if let place = tree.place(of: stack, in: layer) {
+        return (place, tops[index] == .none ? nil : tops[index])
+      }
+    }
+    return (0, nil)
+  }
+
+  /// True if the same is seen in all other layers.
+  func isSame(as other: SeenPanes, outside layer: LayerID, of tree: borrowing Tree) -> Bool {
+    let (one, two) = (outside(layer, of: tree), other.outside(layer, of: tree))
+    return one.isSame(as: two)
+  }
+
+  private func outside(_ inner: LayerID, of tree: borrowing Tree) -> SeenPanes {
+    var rest = SeenPanes(layer: layer, stacks: [], tops: [])
+    for (index, stack) in stacks.enumerated() where tree.place(of: stack, in: inner) == nil {
+      rest.stacks.append(stack)
+      rest.tops.append(tops[index])
+    }
+    return rest
   }
 }

@@ -71,12 +71,14 @@ extension Tree {
     of touched: TouchedLayer, view: borrowing View, in plan: borrowing Plan
   ) {
     let layer = touched.layer
-    if let old = view.panes(of: layer) {
-      if !panesSeen(of: layer).isSame(as: old) { layers[layer].untold.insert(.top) }
-      return
+    let old = view.panes(of: layer)
+    if old.map({ !panesSeen(of: layer).isSame(as: $0) }) ?? (touched.top != top(of: layer)) {
+      layers[layer].untold.insert(.top)
     }
-    if touched.top != top(of: layer) { layers[layer].untold.insert(.top) }
-    if touched.stack != layers[layer].stack || plan.changedTabs.contains(layer) {
+    if hasPanes(layer) { return }
+    if touched.stack != selectedTab(of: layer)
+      || plan.changedTabs.contains(where: { outermost($0) == layer })
+    {
       layers[layer].untold.insert(.tabs)
     }
   }

@@ -76,17 +76,26 @@ extension Plan {
           moves.append(.ranked(screen, ranks[index]))
         }
       case .select(let layer, _, let old) where !tree.hasPanes(layer):
-        noteTabs(tree.layers[layer].tabs, selection: old)
-      case .arrangeTabs(_, _, let tabs, _, let old, _): noteTabs(tabs, selection: old)
+        noteTabs(tree.layers[layer].tabs, selection: old, in: tree)
+      case .arrangeTabs(_, _, let tabs, _, let old, _): noteTabs(tabs, selection: old, in: tree)
       default: break
       }
       notedSteps += 1
     }
   }
 
-  private mutating func noteTabs(_ tabs: Series<StackID>, selection: Selection) {
+  private mutating func noteTabs(
+    _ tabs: Series<StackID>, selection: Selection, in tree: borrowing Tree
+  ) {
     for (index, tab) in tabs.enumerated() {
-      moves.append(.tab(tab, Tree.order(ofTab: index, selected: selection.index)))
+      let order = Tree.order(ofTab: index, selected: selection.index)
+      guard let inner = tree.stacks[tab].inner else {
+        moves.append(.tab(tab, tree.order(of: tab, asIf: order, at: tab)))
+        continue
+      }
+      for stack in tree.allStacks(of: inner) {
+        moves.append(.tab(stack, tree.order(of: stack, asIf: order, at: tab)))
+      }
     }
   }
 }
@@ -102,8 +111,27 @@ enum Move {
 }
 
 extension Tree {
-  /// The place of a tab's screens in the order of O4: the highest goes first.
-  static func order(ofTab index: Int, selected: Int) -> Int { index == selected ? .max : index }
+  /// The place of a tab's screens in the order of O4, among the tabs of its layer: the highest goes
+  /// first.
+  static func order(ofTab index: Int, selected: Int) -> Int { index == selected ? 127 : index }
+
+  /// The place of a stack's screens in the order of O4, in its layer and all around it (P8): the
+  /// outermost tab counts most.
+  ///
+  /// - Parameters:
+  ///   - known: The place of a tab in its own layer, instead of the one it has now.
+  ///   - tab: The tab of which that is known.
+  func order(of stack: StackID, asIf known: Int = 0, at tab: StackID = .none) -> Int {
+    var (order, next) = (0, Optional(stack))
+    while let each = next {
+      let node = layers[stacks[each].layer]
+      let selected = node.layout == .panes ? -1 : node.selection.index
+      let own = Self.order(ofTab: node.tabs.firstIndex(of: each) ?? 0, selected: selected)
+      order = order >> 7 + (each == tab ? known : own) << 28
+      next = node.outer
+    }
+    return order
+  }
 }
 
 extension Removal {

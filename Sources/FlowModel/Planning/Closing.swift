@@ -19,6 +19,8 @@ struct Closing {
     /// The lowest layer that leaves; all above it leave too.
     var lowestLayer: Int
     var cuts: Series<Cut> = []
+    /// The layers inside others that leave, each behind those inside it (P8).
+    var inner: Series<LayerID> = []
     var places = PlaceIndex()
   }
 
@@ -39,24 +41,44 @@ struct Closing {
     } else if tree.isRootOfLayer(screen) {
       mark(layer, in: tree)
     } else {
-      mark(stack, keeping: 0, empties: true, in: tree)
+      empty(stack, in: tree)
       mark(panesBehind: stack, in: tree)
     }
+  }
+
+  /// Marks all that a tab or pane shows: its screens, or the layer in its place with all in it.
+  mutating func empty(_ stack: StackID, in tree: borrowing Tree) {
+    guard let layer = tree.stacks[stack].inner else {
+      return mark(stack, keeping: 0, empties: true, in: tree)
+    }
+    var inner: Series<LayerID> = []
+    for each in tree.allStacks(of: layer, inner: &inner) {
+      mark(each, keeping: 0, empties: true, in: tree)
+    }
+    inner.append(layer)
+    let part = part(of: tree.layers[layer].window, in: tree)
+    for each in inner where !parts[part].inner.contains(each) { parts[part].inner.append(each) }
   }
 
   /// Marks what the panes behind a pane show, which goes with all that the pane shows (P2).
   mutating func mark(panesBehind pane: StackID, in tree: borrowing Tree) {
     guard tree.isPane(pane) else { return }
     let panes = tree.layers[tree.stacks[pane].layer].tabs
-    for index in tree.index(ofPane: pane) + 1..<panes.count
-    where !tree.stacks[panes[index]].screens.isEmpty {
-      mark(panes[index], keeping: 0, empties: true, in: tree)
+    for index in tree.index(ofPane: pane) + 1..<panes.count where !tree.isEmpty(panes[index]) {
+      empty(panes[index], in: tree)
     }
   }
 
-  /// Marks a layer and all above it.
+  /// Marks a layer and all above it. A layer inside another leaves its place there empty, with which
+  /// more may go (P2, T2).
   mutating func mark(_ layer: LayerID, in tree: borrowing Tree) {
     guard tree.isOpen(layer) else { return }
+    if let outer = tree.layers[layer].outer {
+      empty(outer, in: tree)
+      if tree.isFirstPane(outer) { return mark(tree.stacks[outer].layer, in: tree) }
+      mark(panesBehind: outer, in: tree)
+      return closeIfEmptied(tree.stacks[outer].layer, in: tree)
+    }
     mark(layersFrom: tree.layers[layer].index, of: tree.layers[layer].window, in: tree)
   }
 
@@ -112,7 +134,17 @@ struct Closing {
       for cut in parts[part].cuts where cut.layerIndex < parts[part].lowestLayer {
         remove(cut, tree: &tree, in: &plan)
       }
+      for layer in parts[part].inner
+      where tree.layers[layer].index < parts[part].lowestLayer && tree.isOpen(layer) {
+        tree.takeStep(.removeInner(layer), in: &plan)
+        plan.emptyLayers.append(layer)
+      }
       if tree.paneLayers == 0 { continue }
+      for layer in parts[part].inner.reversed() {
+        if let outer = tree.layers[layer].outer, tree.isOpen(outer) {
+          tree.leaveEmptyPane(of: tree.stacks[outer].layer, in: &plan)
+        }
+      }
       for cut in parts[part].cuts where cut.empties && cut.layerIndex < parts[part].lowestLayer {
         tree.leaveEmptyPane(of: tree.stacks[cut.stack].layer, in: &plan)
       }
@@ -122,48 +154,47 @@ struct Closing {
   /// Adds the layers presented from leaving screens, and layers whose tabs are all left empty.
   /// Returns true if several tabs of a layer that stays are cut.
   private mutating func complete(_ part: Int, in tree: borrowing Tree) -> Bool {
-    for cut in parts[part].cuts {
+    var index = 0
+    while index < parts[part].cuts.count {
+      let cut = parts[part].cuts[index]
+      index += 1
       let screens = tree.stacks[cut.stack].screens
       for position in min(cut.keep, screens.count)..<screens.count {
         if let layer = tree.screens[screens[position]].presented {
           parts[part].lowestLayer = min(parts[part].lowestLayer, tree.layers[layer].index)
         }
       }
+      if cut.empties { closeIfEmptied(tree.stacks[cut.stack].layer, in: tree) }
     }
-    if parts[part].cuts.count > 1 {
-      parts[part].cuts = parts[part].cuts.highestFirst { $0.layerIndex }
-    }
-    var first = 0
+    if parts[part].cuts.count < 2 { return false }
+    parts[part].cuts = parts[part].cuts.highestFirst { $0.layerIndex }
     var sharesLayer = false
-    while first < parts[part].cuts.count {
-      var end = first + 1
-      let layer = parts[part].cuts[first].layerIndex
-      while end < parts[part].cuts.count, parts[part].cuts[end].layerIndex == layer { end += 1 }
-      closeIfEmptied(part, cuts: first..<end, in: tree)
-      if end - first > 1, layer < parts[part].lowestLayer { sharesLayer = true }
-      first = end
+    for index in 1..<parts[part].cuts.count {
+      let layer = parts[part].cuts[index].layerIndex
+      if layer == parts[part].cuts[index - 1].layerIndex, layer < parts[part].lowestLayer {
+        sharesLayer = true
+      }
     }
     return sharesLayer
   }
 
-  /// Closes a layer if all its tabs lose their last screen (T2). Looks at each tab once, whatever
-  /// the number of cuts in the layer.
-  private mutating func closeIfEmptied(_ part: Int, cuts: Range<Int>, in tree: borrowing Tree) {
-    var emptied = 0
-    for index in cuts {
-      let cut = parts[part].cuts[index]
-      if cut.empties {
-        emptied += 1
-      } else if cut.keep == 0 {
-        // A pane that is filled again keeps its layer.
-        return
-      }
+  /// Closes a layer if nothing is left in any of its tabs or panes (T2).
+  private mutating func closeIfEmptied(_ layer: LayerID, in tree: borrowing Tree) {
+    let part = part(of: tree.layers[layer].window, in: tree)
+    if tree.layers[layer].index >= parts[part].lowestLayer || parts[part].inner.contains(layer) {
+      return
     }
-    let cut = parts[part].cuts[cuts.lowerBound]
-    if emptied == 0 || cut.layerIndex >= parts[part].lowestLayer { return }
-    for tab in tree.layers[tree.stacks[cut.stack].layer].tabs
-    where !tree.stacks[tab].screens.isEmpty { emptied -= 1 }
-    if emptied == 0 { parts[part].lowestLayer = min(parts[part].lowestLayer, cut.layerIndex) }
+    for tab in tree.layers[layer].tabs where !becomesEmpty(tab, in: part, of: tree) { return }
+    mark(layer, in: tree)
+  }
+
+  /// True if a tab or pane shows nothing afterwards. A pane that is filled again keeps its layer.
+  private func becomesEmpty(_ tab: StackID, in part: Int, of tree: borrowing Tree) -> Bool {
+    if let cut = cut(of: tab, in: part), parts[part].cuts[cut].keep == 0 {
+      return parts[part].cuts[cut].empties
+    }
+    if let inner = tree.stacks[tab].inner { return parts[part].inner.contains(inner) }
+    return tree.stacks[tab].screens.isEmpty
   }
 
   private func removeLayers(_ part: Int, tree: inout Tree, in plan: inout Plan) {
@@ -174,7 +205,8 @@ struct Closing {
     if gone.isEmpty { return }
     for layer in gone.reversed() {
       let first = plan.removals.count
-      for stack in tree.allStacks(of: layer) {
+      var inner: Series<LayerID> = []
+      for stack in tree.allStacks(of: layer, inner: &inner) {
         for screen in tree.stacks[stack].screens.reversed() {
           tree.noteRemoval(of: screen, in: &plan)
         }
@@ -184,6 +216,7 @@ struct Closing {
       } else {
         plan.emptyLayers.append(layer)
       }
+      plan.emptyLayers += inner
     }
     tree.takeStep(.removeLayers(window, from: lowest, gone: gone), in: &plan)
   }
@@ -221,16 +254,11 @@ extension Tree {
   func noteRemoval(of screen: ScreenID, in plan: inout Plan) {
     guard let stack = screens[screen].stack else { return }
     let layer = stacks[stack].layer
-    let order: Int =
-      if layers[layer].tabs.isEmpty || layers[layer].stack == stack && !hasPanes(layer) {
-        Int.max
-      } else {
-        layers[layer].tabs.firstIndex(of: stack) ?? 0
-      }
+    let order = layers[layer].tabs.isEmpty ? Int.max : order(of: stack)
     plan.removals.append(
       Removal(
         screen: screen, cause: plan.cause, window: layers[layer].window,
-        layerIndex: layers[layer].index, layerNumber: layers[layer].number, stack: stack,
+        layerIndex: layers[layer].index, layerNumber: layers[outermost(layer)].number, stack: stack,
         stackOrder: order, rank: screens[screen].rank))
   }
 

@@ -43,18 +43,28 @@ extension Tree {
         each = next(after: current, within: root)
         guard case .stack(let home) = coordinators[current].place, stacks.contains(home)
         else { continue }
-        guard isDeserted(stacks[home].layer) else {
-          leaveEmptyPane(of: stacks[home].layer, in: &plan)
-          continue
+        // With a layer inside another one, that may be left deserted, too (P8).
+        var next = Optional(home)
+        while let stack = next {
+          let layer = stacks[stack].layer
+          guard isDeserted(layer) else {
+            leaveEmptyPane(of: layer, in: &plan)
+            break
+          }
+          next = layers[layer].outer
+          closeDeserted(layer, in: &plan)
         }
-        let count = plan.emptyLayers.count
-        var closing = Closing(cause: Cause.dismissed)
-        closing.mark(stacks[home].layer, in: self)
-        close(closing, in: &plan)
-        plan.desertedLayers += plan.emptyLayers[count...]
-        plan.emptyLayers.keepFirst(count)
       }
     }
+  }
+
+  private mutating func closeDeserted(_ layer: LayerID, in plan: inout Plan) {
+    let count = plan.emptyLayers.count
+    var closing = Closing(cause: Cause.dismissed)
+    closing.mark(layer, in: self)
+    close(closing, in: &plan)
+    plan.desertedLayers += plan.emptyLayers[count...]
+    plan.emptyLayers.keepFirst(count)
   }
 
   /// Marks the screens and tabs that a coordinator has opened itself. Tabs close with the
@@ -148,7 +158,13 @@ extension Tree {
     closing.mark(
       layersFrom: layers[layer].index + 1, of: layers[layer].window, in: self)
     closing.mark(stack, keeping: screens[landing].position + 1, in: self)
-    closing.mark(panesBehind: stack, in: self)
+    var around: Series<StackID> = []
+    var next = Optional(stack)
+    while let each = next {
+      around.append(each)
+      closing.mark(panesBehind: each, in: self)
+      next = layers[stacks[each].layer].outer
+    }
     for object in request.all {
       if case .screen(let screen) = object, let other = screens[screen].stack, other != stack,
         screens[screen].position > 0 || !layers[stacks[other].layer].tabs.isEmpty
@@ -162,10 +178,13 @@ extension Tree {
       }
     }
     close(closing, in: &plan)
-    if hasPanes(layer) {
-      selectPane(stack, in: &plan)
-    } else if layers[layer].stack != stack, let tab = layers[layer].tabs.firstIndex(of: stack) {
-      select(tab, of: layer, isBack: false, in: &plan)
+    for each in around {
+      let layer = stacks[each].layer
+      if hasPanes(layer) {
+        selectPane(each, in: &plan)
+      } else if selectedTab(of: layer) != each, let tab = layers[layer].tabs.firstIndex(of: each) {
+        select(tab, of: layer, isBack: false, in: &plan)
+      }
     }
   }
 }

@@ -98,9 +98,12 @@ extension Tree {
       close(closing, in: &plan)
     case .layer, .router:
       guard let stack = try stack(request) else { return }
-      let index = layers[stacks[stack].layer].index
-      if index == 0, !request.isOwn { throw .notPresented }
-      dismiss(from: index, of: window(of: stack), cause: Cause.dismissed, in: &plan)
+      var layer = stacks[stack].layer
+      if case .layer(let named) = request.from { layer = named }
+      if !canClose(layer), !request.isOwn { throw .notPresented }
+      var closing = Closing(cause: Cause.dismissed)
+      closing.mark(layer, in: self)
+      close(closing, in: &plan)
     default: throw .notPresented
     }
   }
@@ -108,8 +111,17 @@ extension Tree {
   /// True if a screen that is the root of its stack can be closed: the root of a presented layer,
   /// or of a later pane (P2). The root of a tab stays.
   func canClose(_ screen: ScreenID, rootOf layer: LayerID) -> Bool {
-    if isRootOfLayer(screen) { return layers[layer].index > 0 }
-    return hasPanes(layer)
+    isRootOfLayer(screen) ? canClose(layer) : hasPanes(layer)
+  }
+
+  /// True if a layer can be closed: a presented one, and one in the place of a later pane (P8).
+  func canClose(_ layer: LayerID) -> Bool {
+    var layer = layer
+    while let outer = layers[layer].outer {
+      layer = stacks[outer].layer
+      if !isFirstPane(outer) { return hasPanes(layer) }
+    }
+    return layers[layer].index > 0
   }
 
   // MARK: The user's wishes
@@ -118,21 +130,20 @@ extension Tree {
     if let tab = request.tab { return planBack(to: tab, leaving: request.leaving, in: &plan) }
     let window = try source(request.from).window
     guard let layer = topLayer(of: window) else { throw .unhandled }
-    if let pane = pane(ofBack: request, in: layer), try planBack(from: pane, in: &plan) { return }
-    let stack = layers[layer].stack
-    let depth = stacks[stack].screens.count
-    if depth > 1, !hasPanes(layer) {
-      guard allowsBack(stack) else { throw .notAllowed }
-      return cut(stack, keeping: depth - 1, cause: Cause.back, in: &plan)
+    let start = start(ofBack: request, in: layer)
+    let back = back(from: start)
+    if case .out = back {
+      if layers[layer].index == 0 { throw .unhandled }
+      if !canDrag(layer) { throw .notAllowed }
     }
-    if let tab = tabBack(of: layer) {
-      guard allowsBack(stack) else { throw .notAllowed }
-      return select(tab, of: layer, isBack: true, in: &plan)
+    if forbidder(ofBackFrom: start) != nil { throw .notAllowed }
+    switch back {
+    case .pop(let stack):
+      cut(stack, keeping: stacks[stack].screens.count - 1, cause: Cause.back, in: &plan)
+      selectPanes(around: stack, in: &plan)
+    case .select(let layer, let index): select(index, of: layer, isBack: true, in: &plan)
+    case .out: dismiss(from: layers[layer].index, of: window, cause: Cause.back, in: &plan)
     }
-    guard layers[layer].index > 0 else { throw .unhandled }
-    guard canDrag(layer), allowsBack(stack) else { throw .notAllowed }
-    if hasPanes(layer), forbidder(ofBackFrom: stack) != nil { throw .notAllowed }
-    dismiss(from: layers[layer].index, of: window, cause: Cause.back, in: &plan)
   }
 
   /// Plans a back to another tab that was allowed later: only if it still leads from the same tab
@@ -140,7 +151,7 @@ extension Tree {
   private mutating func planBack(to tab: StackID, leaving: StackID?, in plan: inout Plan) {
     guard isOpen(tab) else { return }
     let layer = stacks[tab].layer
-    guard layers[layer].stack == leaving, let index = layers[layer].tabs.firstIndex(of: tab)
+    guard selectedTab(of: layer) == leaving, let index = layers[layer].tabs.firstIndex(of: tab)
     else { return }
     select(index, of: layer, isBack: true, in: &plan)
   }
@@ -150,22 +161,22 @@ extension Tree {
     guard case .screen(let screen) = request.from else { throw .gone }
     guard let stack = screens[screen].stack else { return }
     let window = window(of: stack)
-    let layer = stacks[stack].layer
-    let isTop = topLayer(of: window) == layer
+    guard let layer = topLayer(of: window) else { return }
+    let selected = layers[layer].stack
+    let isOnTop = outermost(stacks[stack].layer) == layer
+    let isSeen = isOnTop && (stack == selected || isSeen(pane: stack))
     if let reported = request.reportedIn {
       guard reported == window else { throw .notAllowed }
-      if isTop, top(of: stack) == screen, isSeen(pane: stack) { return }
-    } else if top(of: stack) == screen, !hasPanes(layer) || layers[layer].stack == stack {
+      if isSeen, top(of: stack) == screen { return }
+    } else if top(of: stack) == screen, stack == selected || !isSeen && !isPane(stack) {
       return
     }
     // A screen of another pane is seen, or lies before the selected one (P6).
-    guard isTop,
-      isSeen(pane: stack)
-        || isPane(stack) && index(ofPane: stack) < layers[layer].selection.index,
-      allowsBack(layers[layer].stack), allowsBack(stack) || top(of: stack) == screen
+    guard isSeen || isOnTop && isPane(stack, before: selected), allowsBack(selected),
+      allowsBack(stack) || top(of: stack) == screen
     else { throw .notAllowed }
     cut(stack, keeping: screens[screen].position + 1, cause: Cause.back, in: &plan)
-    selectPane(stack, in: &plan)
+    selectPanes(around: stack, in: &plan)
   }
 
   mutating func planDrag(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
@@ -184,14 +195,11 @@ extension Tree {
         let layer = topLayer(of: window), let screen = top(of: layer)
       else { return nil }
       if case .screen(let wanted) = request.from, self.window(of: wanted) != window { return nil }
-      if request.kind != .backTo, let pane = pane(ofBack: request, in: layer) {
-        if let forbidder = forbidder(ofBackFrom: pane) { return forbidder }
-        guard case .out = back(from: pane) else { return nil }
-        return canDrag(layer) ? nil : screen
-      }
-      if !allowsBack(layers[layer].stack) { return screen }
-      let isAtRoot = stacks[layers[layer].stack].screens.count == 1
-      return request.kind != .backTo && isAtRoot && !canDrag(layer) ? screen : nil
+      if request.kind == .backTo { return allowsBack(layers[layer].stack) ? nil : screen }
+      let start = start(ofBack: request, in: layer)
+      if let forbidder = forbidder(ofBackFrom: start) { return forbidder }
+      guard case .out = back(from: start) else { return nil }
+      return canDrag(layer) ? nil : screen
     case .drag, .gestureDrag:
       guard case .layer(let layer) = request.from, layers[layer].index > 0,
         layers[layer].flags.contains(.noDrag)
@@ -204,69 +212,71 @@ extension Tree {
   }
 }
 
-/// The way of the user's back from a pane (P6).
-enum PaneBack {
-  /// The top screen of a pane goes, and the pane is selected.
+/// The way of the user's back from a stack (G6, P6).
+enum Back {
+  /// The top screen of a stack goes; a pane is selected by that.
   case pop(StackID)
-  /// A pane that is not seen is selected.
-  case select(Int)
-  /// It leads out of the panes.
+  /// A tab is selected, or a pane that is not seen.
+  case select(LayerID, Int)
+  /// It leads out of the layer that has a place in the window.
   case out
 }
 
 extension Tree {
-  /// Finds where back leads from a pane: back in it, else to the filled pane before it.
-  func back(from pane: StackID) -> PaneBack {
-    let layer = stacks[pane].layer
-    let seen = seenPanes(of: layer)
-    var index = index(ofPane: pane)
+  /// Finds where back leads from a stack: back in it, else to the filled pane before it or the tab
+  /// before it, and then on in the layer around (P8).
+  ///
+  /// - Parameter isAtRoot: True for the root of the stack, whatever stands above.
+  func back(from stack: StackID, isAtRoot: Bool = false) -> Back {
+    var (stack, isAtRoot) = (stack, isAtRoot)
     while true {
-      let stack = layers[layer].tabs[index]
-      if stacks[stack].screens.count > 1 { return .pop(stack) }
-      guard let before = filledPane(before: index, of: layer) else { return .out }
-      if !seen.contains(.at(before)) { return .select(before) }
-      index = before
+      if !isAtRoot, stacks[stack].screens.count > 1 { return .pop(stack) }
+      isAtRoot = false
+      let layer = stacks[stack].layer
+      if hasPanes(layer) {
+        if let before = filledPane(before: index(ofPane: stack), of: layer) {
+          let pane = layers[layer].tabs[before]
+          if !isSeen(pane: pane) { return .select(layer, before) }
+          stack = shown(in: pane)
+          continue
+        }
+      } else if let tab = tabBack(of: layer) {
+        return .select(layer, tab)
+      }
+      guard let outer = layers[layer].outer else { return .out }
+      stack = outer
     }
   }
 
-  /// The pane from which a request leads back: the pane of the router it names, if that pane is
-  /// seen on top of the window; else the selected pane. Nil if the top layer has no panes.
-  func pane(ofBack request: borrowing Request, in layer: LayerID) -> StackID? {
-    guard hasPanes(layer) else { return nil }
-    if case .router(let stack) = request.from, stacks[stack].layer == layer, isSeen(pane: stack),
-      !stacks[stack].screens.isEmpty
+  /// The stack at which a request leads back from: that of the router it names, if that is seen on
+  /// top of the window; else the selected one.
+  func start(ofBack request: borrowing Request, in layer: LayerID) -> StackID {
+    if case .router(let stack) = request.from, paneLayers > 0,
+      outermost(stacks[stack].layer) == layer, isSeen(pane: stack), !isEmpty(stack)
     {
-      return stack
+      return shown(in: stack)
     }
     return layers[layer].stack
   }
 
-  /// Returns the screen that forbids the user's back from a pane (G1): the top of the selected
-  /// pane, or a screen that would go; nil if back is allowed.
-  func forbidder(ofBackFrom pane: StackID) -> ScreenID? {
-    let layer = stacks[pane].layer
-    if !allowsBack(layers[layer].stack) { return top(of: layers[layer].stack) }
-    switch back(from: pane) {
+  /// Returns the screen that forbids the user's back from a stack (G1): the top of the selected one,
+  /// or a screen that would go; nil if back is allowed.
+  func forbidder(ofBackFrom start: StackID) -> ScreenID? {
+    let selected = layers[outermost(stacks[start].layer)].stack
+    if !allowsBack(selected) { return top(of: selected) }
+    switch back(from: start) {
     case .pop(let stack): return allowsBack(stack) ? nil : top(of: stack)
     case .select: return nil
     case .out:
-      for stack in layers[layer].tabs where !allowsBack(stack) { return top(of: stack) }
+      var next = Optional(selected)
+      while let each = next {
+        let node = layers[stacks[each].layer]
+        if node.layout == .panes {
+          for pane in node.tabs where !allowsBack(shown(in: pane)) { return top(of: shown(in: pane)) }
+        }
+        next = node.outer
+      }
       return nil
     }
-  }
-
-  /// Plans back from a pane of the top layer (P6). Returns false if it leads out of the panes.
-  mutating func planBack(from pane: StackID, in plan: inout Plan) throws(Refusal) -> Bool {
-    let back = back(from: pane)
-    if case .out = back { return false }
-    if forbidder(ofBackFrom: pane) != nil { throw .notAllowed }
-    switch back {
-    case .pop(let stack):
-      cut(stack, keeping: stacks[stack].screens.count - 1, cause: Cause.back, in: &plan)
-      selectPane(stack, in: &plan)
-    case .select(let index): select(index, of: stacks[pane].layer, isBack: true, in: &plan)
-    case .out: break
-    }
-    return true
   }
 }

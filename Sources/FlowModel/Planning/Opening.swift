@@ -31,7 +31,7 @@ extension Tree {
       // A new layer for the coordinator has the style it was opened with.
       case .layer: return first
       // The first screen of a tab is its root, whatever its style.
-      case .stack(let stack) where stacks[stack].screens.isEmpty: return first
+      case .stack(let stack) where isEmpty(stack): return first
       default: break
       }
       guard let style else { return first }
@@ -80,7 +80,7 @@ extension Tree {
     throws(Refusal) -> StackID
   {
     switch place {
-    case .stack(let stack): return room(on: stack, in: &plan)
+    case .stack(let stack): return room(on: shown(in: stack), in: &plan)
     case .tabs(let layer): return room(on: layers[layer].stack, in: &plan)
     case .top(let stack, let screen):
       replace(screen, on: stack, in: &plan)
@@ -167,7 +167,7 @@ extension Tree {
   }
 
   /// Throws if making room has ended the source, because a leaving screen carries it (Q4).
-  private func checkRunning(_ source: Source) throws(Refusal) {
+  func checkRunning(_ source: Source) throws(Refusal) {
     if let owner = source.owner, coordinators[owner].phase == .ending { throw .ended }
   }
 

@@ -92,7 +92,7 @@ extension Tree {
   /// Notes, once nothing is imagined any more, whether a request depends on a tab that is to be
   /// selected before it.
   package func noteTab(of pins: Pins, of request: borrowing Request) {
-    guard let stack = pins.stack, isOpen(stack), layers[stacks[stack].layer].stack != stack,
+    guard let stack = pins.stack, isOpen(stack), !isShown(stack),
       stackOfRelative(request) != stack
     else { return }
     pins.tab = stack
@@ -103,7 +103,7 @@ extension Tree {
     if request.kind.isWish, let window = window(of: request.from),
       let layer = topLayer(of: window)
     {
-      if request.kind.isBack, let pane = pane(ofBack: request, in: layer) { return pane }
+      if request.kind.isBack { return start(ofBack: request, in: layer) }
       if case .window = request.from { return layers[layer].stack }
       if case .router = request.from { return layers[layer].stack }
     }
@@ -160,7 +160,7 @@ extension Tree {
     close(closing, in: &plan)
     if pinnedGoing(pins, in: plan, since: mark) == nil { return revert(&plan, to: mark) }
     // The user's back selects the pane in which it goes on (P6).
-    if request.kind.isBack, let stack = pins.stack { selectPane(stack, in: &plan) }
+    if request.kind.isBack, let stack = pins.stack { selectPanes(around: stack, in: &plan) }
   }
 
   /// Plans a closing behind something that has opened what nobody knew: as any closing, if all that
@@ -178,10 +178,15 @@ extension Tree {
     return false
   }
 
+  /// True if a stack is the one that its layer shows, or has selected.
+  private func isShown(_ stack: StackID) -> Bool {
+    layers[outermost(stacks[stack].layer)].stack == stack
+  }
+
   /// False if a request is about a tab that somebody was to select before it, and has not.
   private func isThere(_ pins: Pins) -> Bool {
     guard let tab = pins.tab else { return true }
-    return isOpen(tab) && layers[stacks[tab].layer].stack == tab
+    return isOpen(tab) && isShown(tab)
   }
 
   /// Counts the screens that leave by the part of a plan behind a mark; nil if any of them is

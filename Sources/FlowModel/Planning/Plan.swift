@@ -281,7 +281,11 @@ enum Step {
     ranks: Series<UInt32>)
   /// A new layer with an empty stack lies on top of a window.
   case addLayer(WindowID, Style, OpenFlags, presenter: ScreenID?)
-  /// The top layer gets empty tabs or panes.
+  /// A new layer with an empty stack stands in the place of a tab or pane (P8).
+  case addInner(StackID)
+  /// A layer in the place of a tab or pane leaves, empty.
+  case removeInner(LayerID)
+  /// A new layer gets empty tabs or panes.
   case addTabs(LayerID, NewTabs, owner: CoordinatorID?)
   /// A layer has other tabs, or in another order; one of them may have been made for that.
   case arrangeTabs(

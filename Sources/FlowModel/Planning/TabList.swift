@@ -1,14 +1,14 @@
 /// Plans that change which tabs a layer has, and their order (A6).
 extension Tree {
   package static var tabLimit: Int { 64 }
+  /// The number of layers that may stand inside one another, the one around all included (P8).
+  static var arrangementLimit: Int { 4 }
 
   mutating func planAddTab(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
-    guard let stack = source.stack else { throw .gone }
-    let layer = stacks[stack].layer
+    guard let stack = source.stack, let tab = try tabs(around: stack).tabs.first else { throw .gone }
+    let layer = stacks[tab].layer
     let count = layers[layer].tabs.count
-    if count == 0 { throw .gone }
-    if hasPanes(layer) { throw .container }
     if count >= Tree.tabLimit { throw .limit }
     try checkTabRoot(request.presentable)
     guard let new = stacks.insert(StackNode(layer: layer, screens: [], plan: plan.number)) else {
@@ -35,12 +35,12 @@ extension Tree {
     if hasPanes(layer) { throw .container }
     var closing = Closing(cause: cause)
     if layers[layer].tabs.count == 1 {
-      if layers[layer].index == 0 { throw .notPresented }
+      if !canClose(layer) { throw .notPresented }
       closing.mark(layer, in: self)
       return close(closing, in: &plan)
     }
     endUnopened(at: stack, cause: cause, closing: &closing, in: &plan)
-    if !stacks[stack].screens.isEmpty { closing.mark(stack, keeping: 0, empties: true, in: self) }
+    if !isEmpty(stack) { closing.empty(stack, in: self) }
     close(closing, in: &plan)
     // The layer has gone with its last screen (T2).
     guard isOpen(layer) else { return }
@@ -110,11 +110,16 @@ extension Tree {
       changed = layer
     }
     guard let changed else { return other }
-    var change = Change(kind: .tabs, window: view.window, layer: changed)
+    let layer = outermost(changed)
+    var change = Change(kind: .tabs, window: view.window, layer: layer)
+    change.inner = layer == changed ? nil : changed
     change.to = top(of: changed)
     change.from = view.layer(at: layers[changed].index).map { $0.top } ?? change.to
     change.isSeen = isSeen(changed)
-    if let other { isOne = isOne && other.kind == .select && other.layer == changed }
+    if let other {
+      isOne =
+        isOne && other.kind == .select && other.layer == layer && other.inner == change.inner
+    }
     return isOne ? change : whole(of: view.window)
   }
 

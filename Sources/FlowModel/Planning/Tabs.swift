@@ -2,16 +2,15 @@
 extension Tree {
   mutating func planTabs(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
-    let (style, wanted) = try tabsLayer(request, from: source)
+    let outer = outer(ofTabs: request, from: source)
+    let (style, wanted) = outer == nil ? try tabsLayer(request, from: source) : (.push, nil)
     try checkTabRoots(request)
-    let isEmpty = windows[source.window].layers.isEmpty
-    if !isEmpty, top(of: source.window) == nil { throw .empty }
-    let presenter =
-      isEmpty ? nil : wanted.flatMap { isOpen($0) ? $0 : nil } ?? top(of: source.window)
-    takeStep(
-      .addLayer(source.window, isEmpty ? .push : style, request.flags, presenter: presenter),
-      in: &plan)
-    guard let layer = topLayer(of: source.window) else { throw .noWindow }
+    let layer =
+      if let outer {
+        try addInner(to: outer, for: source, in: &plan)
+      } else {
+        try addLayer(style: style, wanted: wanted, for: request, from: source, in: &plan)
+      }
     takeStep(
       .addTabs(
         layer,
@@ -21,12 +20,58 @@ extension Tree {
         owner: source.owner), in: &plan)
     plan.tabs.append(layer)
     if let owner = source.owner { settle(owner, inTabs: layer, in: &plan) }
+    if case .pane(let pane) = source.first, outer != nil { selectPane(pane, in: &plan) }
     for (index, root) in request.all.enumerated() {
       try fill(
         layers[layer].tabs[index], with: root, owner: source.owner, flags: request.flags,
         isFirst: false,
         in: &plan)
     }
+  }
+
+  /// Finds the tab or pane in whose place tabs are opened: those of a coordinator that is its root,
+  /// and opens nothing else before (P8).
+  private func outer(ofTabs request: borrowing Request, from source: Source) -> StackID? {
+    guard request.style == .push else { return nil }
+    switch source.first {
+    case .stack(let stack) where isEmpty(stack) && !layers[stacks[stack].layer].tabs.isEmpty:
+      return stack
+    case .pane(let stack): return stack
+    default: return nil
+    }
+  }
+
+  private mutating func addInner(to outer: StackID, for source: Source, in plan: inout Plan)
+    throws(Refusal) -> LayerID
+  {
+    var (depth, next) = (1, Optional(outer))
+    while let each = next {
+      depth += 1
+      next = layers[stacks[each].layer].outer
+    }
+    if depth > Self.arrangementLimit { throw .limit }
+    if case .pane = source.first {
+      try clear(pane: outer, isWhole: true, in: &plan)
+      try checkRunning(source)
+    }
+    takeStep(.addInner(outer), in: &plan)
+    guard let layer = stacks[outer].inner else { throw .limit }
+    return layer
+  }
+
+  private mutating func addLayer(
+    style: Style, wanted: ScreenID?, for request: borrowing Request, from source: Source,
+    in plan: inout Plan
+  ) throws(Refusal) -> LayerID {
+    let isEmpty = windows[source.window].layers.isEmpty
+    if !isEmpty, top(of: source.window) == nil { throw .empty }
+    let presenter =
+      isEmpty ? nil : wanted.flatMap { isOpen($0) ? $0 : nil } ?? top(of: source.window)
+    takeStep(
+      .addLayer(source.window, isEmpty ? .push : style, request.flags, presenter: presenter),
+      in: &plan)
+    guard let layer = topLayer(of: source.window) else { throw .noWindow }
+    return layer
   }
 
   /// Opens the root of an empty tab.
@@ -100,15 +145,39 @@ extension Tree {
   /// Returns the tab that a selection names, or that stands at its index now; nil if there are no
   /// tabs to select from (C10).
   package func tab(of request: borrowing Request) throws(Refusal) -> StackID? {
-    if case .router(let stack) = request.from, request.kind == .selectTabOf { return stack }
+    if case .router(let stack) = request.from, request.kind == .selectTabOf {
+      return request.isOwn ? stack : hiddenTab(around: stack) ?? stack
+    }
     let source = try source(request.from)
     if isUnopened(source) { return nil }
     guard let stack = source.stack else { throw .gone }
-    // An index names no pane, as a place would not say in which arrangement it counts.
-    if isPane(stack) { throw .container }
-    let tabs = layers[stacks[stack].layer].tabs
+    let tabs = try tabs(around: stack).tabs
     guard tabs.indices.contains(request.count) else { throw .gone }
     return tabs[request.count]
+  }
+
+  /// Finds the innermost layer of tabs around a stack (P8). An index names no pane, as a place would
+  /// not say in which arrangement it counts.
+  func tabs(around stack: StackID) throws(Refusal) -> LayerNode {
+    var node = layers[stacks[stack].layer]
+    while node.layout == .panes {
+      guard let outer = node.outer else { throw .container }
+      node = layers[stacks[outer].layer]
+    }
+    return node
+  }
+
+  /// Finds the outermost tab around the place of a stack that is not selected, though all around it
+  /// is (P8); nil if the layer of the stack is shown.
+  private func hiddenTab(around stack: StackID) -> StackID? {
+    var hidden: StackID?
+    var next = isOpen(stack) ? layers[stacks[stack].layer].outer : nil
+    while let each = next {
+      let layer = stacks[each].layer
+      if !hasPanes(layer), selectedTab(of: layer) != each { hidden = each }
+      next = layers[layer].outer
+    }
+    return hidden
   }
 
   /// True if a plan has made a tab: when the request is planned anew, it makes another one.
@@ -121,10 +190,10 @@ extension Tree {
     guard let tab = known == nil ? try tab(of: request) : known, isOpen(tab) else { return }
     let layer = stacks[tab].layer
     guard let index = layers[layer].tabs.firstIndex(of: tab) else { throw .gone }
-    if layers[layer].stack != tab {
+    if selectedTab(of: layer) != tab {
       // A request to select the selected tab again does nothing if that is no longer selected (Q3).
       if request.reselects { return }
-      if hasPanes(layer), stacks[tab].screens.isEmpty { throw .empty }
+      if hasPanes(layer), isEmpty(tab) { throw .empty }
       select(index, of: layer, isBack: false, in: &plan)
     } else if hasPanes(layer) {
       return
@@ -145,7 +214,7 @@ extension Tree {
     new.index = index
     plan.selections.append(
       TabSelection(
-        layer: layer, tab: layers[layer].tabs[index], left: layers[layer].stack, to: index,
+        layer: layer, tab: layers[layer].tabs[index], left: selectedTab(of: layer), to: index,
         isBack: isBack))
     takeStep(.select(layer, new: new, old: old), in: &plan)
   }
@@ -181,16 +250,25 @@ extension Tree {
   mutating func selectPane(_ stack: StackID, in plan: inout Plan) {
     guard isOpen(stack), isPane(stack) else { return }
     let layer = stacks[stack].layer
-    if layers[layer].stack == stack || stacks[stack].screens.isEmpty { return }
+    if selectedTab(of: layer) == stack || isEmpty(stack) { return }
     select(index(ofPane: stack), of: layer, isBack: false, in: &plan)
+  }
+
+  /// Selects the panes in which a stack stands, from the innermost one outwards (P8).
+  mutating func selectPanes(around stack: StackID, in plan: inout Plan) {
+    var next = Optional(stack)
+    while let each = next {
+      next = layers[stacks[each].layer].outer
+      selectPane(each, in: &plan)
+    }
   }
 
   /// Finds the pane to select if the selected one shows nothing, and waits for the first opening of
   /// no coordinator (P2): the nearest filled one before it, else the last filled one.
   package func paneInsteadOfEmpty(in layer: LayerID) -> StackID? {
-    guard mayHavePanes(layer), isOpen(layer) else { return nil }
+    guard paneLayers > 0, hasPanes(layer), isOpen(layer) else { return nil }
     let node = layers[layer]
-    guard isWaitingForNobody(node.stack) else { return nil }
+    guard isWaitingForNobody(node.tabs[node.selection.index]) else { return nil }
     let filled =
       filledPane(before: node.selection.index, of: layer)
       ?? filledPane(before: node.tabs.count, of: layer)
@@ -200,7 +278,7 @@ extension Tree {
   /// True if a pane shows nothing, and waits for the first opening of no coordinator.
   private func isWaitingForNobody(_ pane: StackID) -> Bool {
     let node = stacks[pane]
-    return node.screens.isEmpty && (node.newcomers == 0 || node.residents == 0)
+    return isEmpty(pane) && (node.newcomers == 0 || node.residents == 0)
   }
 
   /// Leaves the selected pane if it has been emptied.
@@ -213,7 +291,10 @@ extension Tree {
   @inline(never)
   mutating func clear(pane stack: StackID, isWhole: Bool, in plan: inout Plan) throws(Refusal) {
     var closing = Closing(cause: Cause.replaced)
-    if isWhole { closing.mark(stack, keeping: 0, in: self) }
+    if isWhole {
+      if stacks[stack].inner != nil { closing.empty(stack, in: self) }
+      closing.mark(stack, keeping: 0, in: self)
+    }
     closing.mark(panesBehind: stack, in: self)
     close(closing, in: &plan)
     if !isOpen(stack) { throw .gone }

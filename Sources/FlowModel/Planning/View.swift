@@ -68,14 +68,14 @@ struct TouchedLayer {
   var top: ScreenID?
 }
 
-/// The panes of a layer as they were seen.
+/// The stacks of a layer that were seen: of panes, or inside it (P8).
 struct SeenPanes {
   var layer: LayerID
   /// The seen ones, and the top screen of each, first to last; `.none` of an empty one.
-  var seen: Panes
+  var stacks: Series<StackID>
   var tops: Series<ScreenID>
 
-  func isSame(as other: SeenPanes) -> Bool { seen == other.seen && tops == other.tops }
+  func isSame(as other: SeenPanes) -> Bool { stacks == other.stacks && tops == other.tops }
 }
 
 struct ScatteredLayer {
@@ -150,9 +150,11 @@ extension Tree {
     case .select(let layer, _, _), .addTabs(let layer, _, _),
       .arrangeTabs(let layer, _, _, _, _, _):
       noteLayer(layer, in: &plan)
+    case .addInner(let stack): noteLayer(stacks[stack].layer, in: &plan)
+    case .removeInner(let layer): noteLayer(layer, in: &plan)
     case .addLayer(let window, _, _, _): touch(window, in: &plan)
     case .fit(let window, _, _):
-      for layer in windows[window].layers.reversed() where hasPanes(layer) {
+      for layer in windows[window].layers.reversed() where mayHavePanes(layer) {
         noteLayer(layer, in: &plan)
       }
     case .removeLayers(let window, let index, let gone):
@@ -218,9 +220,8 @@ extension Tree {
 
   @inline(__always)
   func state(of layer: LayerID) -> TouchedLayer {
-    let stack = layers[layer].stack
-    return TouchedLayer(
-      layer: layer, style: layers[layer].style, stack: stack, top: top(of: stack))
+    TouchedLayer(
+      layer: layer, style: layers[layer].style, stack: selectedTab(of: layer), top: top(of: layer))
   }
 
   @inline(never)
@@ -230,11 +231,9 @@ extension Tree {
 
   /// The panes of a layer that are seen now.
   func panesSeen(of layer: LayerID) -> SeenPanes {
-    var panes = SeenPanes(layer: layer, seen: seenPanes(of: layer), tops: [])
-    for (index, stack) in layers[layer].tabs.enumerated() where panes.seen.contains(.at(index)) {
-      panes.tops.append(top(of: stack) ?? .none)
-    }
-    return panes
+    let stacks = seenStacks(of: layer)
+    return SeenPanes(
+      layer: layer, stacks: stacks, tops: stacks.map { top(of: $0) ?? .none })
   }
 
   /// The screens of a layer that were seen, the top-most last (P7). Panes that are not noted are as

@@ -41,8 +41,9 @@ extension Tree {
     }
   }
 
-  private func source(_ stack: StackID) -> Source {
-    Source(owner: nil, window: window(of: stack), stack: stack, presenter: top(of: stack))
+  private func source(_ tab: StackID) -> Source {
+    let stack = shown(in: tab)
+    return Source(owner: nil, window: window(of: stack), stack: stack, presenter: top(of: stack))
   }
 
   private func source(of coordinator: CoordinatorID) throws(Refusal) -> Source {
@@ -117,7 +118,8 @@ extension Tree {
 
   private func home(_ place: Place?) -> StackID? {
     switch place {
-    case .stack(let stack), .top(let stack, _), .pane(let stack): isOpen(stack) ? stack : nil
+    case .stack(let stack), .top(let stack, _), .pane(let stack):
+      isOpen(stack) ? shown(in: stack) : nil
     case .tabs(let layer): isOpen(layer) ? layers[layer].stack : nil
     case .root(let window): baseStack(of: window)
     case .layer, nil: nil

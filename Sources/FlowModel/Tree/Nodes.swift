@@ -108,6 +108,8 @@ package struct ScreenNode {
 package struct StackNode {
   package var layer: LayerID
   package var screens: Series<ScreenID>
+  /// The arrangement that stands in its place (P8).
+  @Packed package var inner: LayerID? = nil
   /// True if it was a tab that has been removed, which may not have been told yet (A6).
   var isGone = false
   /// The plan that added it as a tab.
@@ -130,7 +132,11 @@ package struct LayerNode {
   package var flags: OpenFlags
   /// The screen it was presented from; nil for layer 0.
   @Packed package var presenter: ScreenID? = nil
+  /// The stack that it shows: its only one, or that of its selected tab or pane, or what is
+  /// selected further inside (P8).
   package var stack: StackID
+  /// The tab or pane in whose place it stands (P8); nil for a layer with a place in the window.
+  @Packed package var outer: StackID? = nil
   /// The stacks of its tabs or panes; none if it is one stack.
   package var tabs: Series<StackID> = []
   package var selection = Selection()

@@ -8,7 +8,7 @@ extension Tree {
     #if DEBUG
       switch step {
       // A layer is empty until its first screen is on it.
-      case .addLayer, .addTabs, .enter, .imagine: return
+      case .addLayer, .addInner, .addTabs, .enter, .imagine: return
       default: break
       }
       if screens.count <= Self.wholeCheckLimit, windows.count <= Self.wholeCheckLimit {
@@ -58,14 +58,25 @@ extension Tree {
               == true, "T4: a layer's presenter is below it")
         }
         assert(
-          node.tabs.isEmpty || node.tabs[node.selection.index] == node.stack,
+          node.tabs.isEmpty || shown(in: node.tabs[node.selection.index]) == node.stack,
           "T2: the selected tab's stack is seen")
-        for stack in allStacks(of: layer) { checkScreens(of: stack) }
-        if node.layout == .panes {
-          let isSeen = seenPanes(of: layer).contains(.at(node.selection.index))
-          assert(isSeen, "P3: the selected pane is seen")
-        }
+        var inner: Series<LayerID> = []
+        for stack in allStacks(of: layer, inner: &inner) { checkScreens(of: stack) }
+        for each in inner { checkInner(each, of: layer) }
+        assert(seenStacks(of: layer).contains(node.stack), "P3: the selected pane is seen")
       }
+    }
+
+    private func checkInner(_ inner: LayerID, of layer: LayerID) {
+      let (node, around) = (layers[inner], layers[layer])
+      assert(
+        node.window == around.window && node.index == around.index && node.style == around.style
+          && node.cover == around.cover, "P8: a layer inside another one lies where that does")
+      assert(node.stack == shown(in: selectedTab(of: inner)), "P8: what is selected is shown")
+      guard let outer = node.outer else { return assertionFailure("P8: it has a place") }
+      assert(stacks[outer].inner == inner, "P8: its place knows it")
+      assert(stacks[outer].screens.isEmpty, "P8: nothing else stands in its place")
+      assert(isOpen(inner), "P8: it is open with the layer around it")
     }
 
     private func checkScreens(of stack: StackID, from low: Int = 0) {

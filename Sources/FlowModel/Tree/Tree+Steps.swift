@@ -118,6 +118,8 @@ extension Tree {
       }
     case .addLayer(let window, let style, let flags, let presenter):
       addLayer(window, style: style, flags: flags, presenter: presenter)
+    case .addInner(let stack): addInner(to: stack)
+    case .removeInner(let layer): setInner(nil, of: layers[layer].outer)
     case .addTabs(let layer, let new, let owner): addTabs(new, to: layer, owner: owner)
     case .fit(let window, let new, _): windows[window].fit = new
     case .select(let layer, let new, _): select(layer, selection: new)
@@ -197,6 +199,13 @@ extension Tree {
       layers.takeBack(layer)
       layerNumber -= 1
     case .fit(let window, _, let old): windows[window].fit = old
+    case .addInner(let outer):
+      guard let layer = stacks[outer].inner else { return }
+      setInner(nil, of: outer)
+      stacks.takeBack(layers[layer].stack)
+      layers.takeBack(layer)
+      layerNumber -= 1
+    case .removeInner(let layer): setInner(layer, of: layers[layer].outer)
     case .addTabs(let layer, _, _):
       disown(layer)
       for stack in layers[layer].tabs.dropFirst().reversed() { stacks.takeBack(stack) }
@@ -204,7 +213,7 @@ extension Tree {
       layers[layer].tabs = []
       layers[layer].selection = Selection()
       layers[layer].keepsTabs = false
-      countPanes(of: layer, by: -1)
+      if hasPanes(layer) { paneLayers -= 1 }
       layers[layer].layout = .tabs
       layers[layer].places = Panes()
     case .select(let layer, _, let old): select(layer, selection: old)
@@ -291,13 +300,42 @@ extension Tree {
     node.presenter = presenter
     node.number = layerNumber
     // The layer and its stack refer to each other; the stack's key is known once both are inserted.
-    guard let layer = layers.insert(node) else { return }
-    if let stack = stacks.insert(StackNode(layer: layer, screens: [])) {
-      layers[layer].stack = stack
-    }
+    guard let layer = insert(node) else { return }
     windows[window].layers.append(layer)
     present(layer)
     noteChange(of: layer)
+  }
+
+  /// Adds a layer with an empty stack.
+  private mutating func insert(_ node: LayerNode) -> LayerID? {
+    guard let layer = layers.insert(node) else { return nil }
+    if let stack = stacks.insert(StackNode(layer: layer, screens: [])) {
+      layers[layer].stack = stack
+    }
+    return layer
+  }
+
+  /// Adds a layer in the place of a stack: what the window knows of it is that of the layer around
+  /// it (P8).
+  private mutating func addInner(to outer: StackID) {
+    let around = layers[stacks[outer].layer]
+    layerNumber += 1
+    var node = LayerNode(
+      window: around.window, index: around.index, style: around.style, flags: around.flags,
+      stack: .none, cover: around.cover)
+    node.outer = outer
+    node.number = layerNumber
+    guard let layer = insert(node) else { return }
+    setInner(layer, of: outer)
+    noteChange(of: layer)
+  }
+
+  private mutating func setInner(_ layer: LayerID?, of outer: StackID?) {
+    guard let outer else { return }
+    countPanes(of: stacks[outer].inner, by: -1)
+    stacks[outer].inner = layer
+    countPanes(of: layer, by: 1)
+    showSelected(of: stacks[outer].layer)
   }
 
   private mutating func addTabs(
@@ -312,7 +350,7 @@ extension Tree {
     if let owner { own(layer, by: owner) }
     layers[layer].keepsTabs = new.keepsTabs
     layers[layer].layout = new.layout
-    countPanes(of: layer, by: 1)
+    if hasPanes(layer) { paneLayers += 1 }
     layers[layer].places = new.places
     var selection = Selection()
     selection.index = max(0, min(new.selected, layers[layer].tabs.count - 1))
@@ -321,8 +359,13 @@ extension Tree {
     select(layer, selection: selection)
   }
 
-  private mutating func countPanes(of layer: LayerID, by change: Int32) {
+  /// Counts a layer, and each layer inside it, once for its panes and once for its place inside
+  /// another.
+  private mutating func countPanes(of layer: LayerID?, by change: Int32) {
+    guard let layer else { return }
     if hasPanes(layer) { paneLayers += change }
+    if layers[layer].outer != nil { paneLayers += change }
+    for tab in layers[layer].tabs { countPanes(of: stacks[tab].inner, by: change) }
   }
 
   private mutating func arrangeTabs(
@@ -338,8 +381,19 @@ extension Tree {
   private mutating func select(_ layer: LayerID, selection: Selection) {
     guard layers[layer].tabs.indices.contains(selection.index) else { return }
     layers[layer].selection = selection
-    layers[layer].stack = layers[layer].tabs[selection.index]
+    showSelected(of: layer)
     noteChange(of: layer)
+  }
+
+  /// Lets a layer, and each layer around it, show the stack of what is selected in it.
+  private mutating func showSelected(of layer: LayerID) {
+    var next: LayerID? = layer
+    while let each = next {
+      let tab = selectedTab(of: each)
+      layers[each].stack = stacks[tab].inner.map { layers[$0].stack } ?? tab
+      let outer = layers[each].outer
+      next = outer.flatMap { stacks[$0].inner == each ? stacks[$0].layer : nil }
+    }
   }
 
   /// The presenter remembers the lowest layer presented from it.

@@ -28,7 +28,7 @@ package struct Tree: ~Copyable {
   var ownedTabs = Links<LayerTag>()
   /// The number of the newest layer.
   var layerNumber: UInt64 = 0
-  /// The number of open layers with panes.
+  /// The number of open layers with panes, and of those that stand inside another one (P8).
   package var paneLayers: Int32 = 0
   /// The number of coordinators' screens that are not in the tree, mostly because their removal is
   /// still to be told.
@@ -83,7 +83,8 @@ extension Tree {
   /// Removes a layer and its stacks, after its dismissal has been told.
   package mutating func removeLayer(_ layer: LayerID) {
     guard layers.contains(layer) else { return }
-    for stack in allStacks(of: layer) { removeTab(stack) }
+    if let outer = layers[layer].outer, stacks[outer].inner == layer { stacks[outer].inner = nil }
+    for stack in stacksInOrder(of: layer) { removeTab(stack) }
     disown(layer)
     journal?.remove(layer)
     layers.remove(layer)
@@ -145,6 +146,7 @@ extension Tree {
   /// True if a layer is still part of its window.
   package func isOpen(_ layer: LayerID) -> Bool {
     guard layers.contains(layer) else { return false }
+    if let outer = layers[layer].outer { return stacks[outer].inner == layer && isOpen(outer) }
     let index = layers[layer].index
     let window = layers[layer].window
     return index < windows[window].layers.count && windows[window].layers[index] == layer
@@ -161,7 +163,10 @@ extension Tree {
 
   /// True if the content of a layer can be seen (A1).
   package func isSeen(_ layer: LayerID) -> Bool {
-    isOpen(layer) && layers[layer].index >= cover(of: layers[layer].window)
+    guard isOpen(layer), layers[layer].index >= cover(of: layers[layer].window) else {
+      return false
+    }
+    return layers[layer].outer.map { isSeen(pane: $0) } ?? true
   }
 
   /// True if the user may go back from a screen: it allows it, and back leads somewhere (G1).
@@ -169,12 +174,10 @@ extension Tree {
     let node = screens[screen]
     guard let stack = node.stack, !node.flags.contains(.noBack) else { return false }
     let layer = stacks[stack].layer
-    if hasPanes(layer) {
-      if forbidder(ofBackFrom: stack) != nil { return false }
-      guard case .out = back(from: stack) else { return true }
-    } else if node.position > 0 || tabBack(of: layer) != nil {
-      return true
-    }
+    let isArranged = mayHavePanes(layer)
+    if isArranged, forbidder(ofBackFrom: stack) != nil { return false }
+    let isAtRoot = node.position == 0 && !hasPanes(layer)
+    guard case .out = back(from: stack, isAtRoot: isAtRoot) else { return true }
     return canDrag(layer)
   }
 
@@ -187,9 +190,11 @@ extension Tree {
   /// stack or of its first pane (T1, P2).
   func isRootOfLayer(_ screen: ScreenID) -> Bool {
     guard screens[screen].position == 0, let stack = screens[screen].stack else { return false }
-    if layers[stacks[stack].layer].tabs.isEmpty { return true }
-    return isPane(stack) && index(ofPane: stack) == 0
+    return layers[stacks[stack].layer].tabs.isEmpty || isFirstPane(stack)
   }
+
+  /// True if a stack is the first pane of its layer, which goes with all that the pane shows (P2).
+  func isFirstPane(_ stack: StackID) -> Bool { isPane(stack) && index(ofPane: stack) == 0 }
 
   /// True if the top screen of a stack lets the user go back; an empty stack does.
   func allowsBack(_ stack: StackID) -> Bool {
@@ -214,14 +219,97 @@ extension Tree {
 /// Layers that hold several stacks (A2).
 extension Tree {
   /// Returns the stacks of a layer, top-most first (O4): the selected one, then its other tabs,
-  /// last to first; of panes the last to the first, as later ones lie above earlier ones (P7).
+  /// last to first; of panes the last to the first, as later ones lie above earlier ones (P7). In
+  /// the place of one there may be those of a layer inside (P8), which `inner` gets, innermost first.
+  func allStacks(of layer: LayerID, inner: inout Series<LayerID>) -> Series<StackID> {
+    if layers[layer].tabs.isEmpty { return [layers[layer].stack] }
+    var found: Series<StackID> = []
+    list(stacksOf: layer, in: &found, inner: &inner)
+    return found
+  }
+
   func allStacks(of layer: LayerID) -> Series<StackID> {
-    var stacks: Series<StackID> = [layers[layer].stack]
-    if layers[layer].tabs.isEmpty { return stacks }
+    var inner: Series<LayerID> = []
+    return allStacks(of: layer, inner: &inner)
+  }
+
+  private func list(
+    stacksOf layer: LayerID, in found: inout Series<StackID>, inner: inout Series<LayerID>
+  ) {
     let node = layers[layer]
-    if node.layout == .panes { return Series(node.tabs.reversed()) }
-    for stack in node.tabs.reversed() where stack != node.stack { stacks.append(stack) }
-    return stacks
+    var order = Series(node.tabs.reversed())
+    if node.layout != .panes {
+      order.remove(at: order.count - 1 - node.selection.index)
+      order.insert(node.tabs[node.selection.index], at: 0)
+    }
+    for stack in order {
+      guard let layer = stacks[stack].inner else {
+        found.append(stack)
+        continue
+      }
+      list(stacksOf: layer, in: &found, inner: &inner)
+      inner.append(layer)
+    }
+  }
+
+  /// Returns the selected tab or pane of a layer, or its only stack.
+  @inline(__always)
+  package func selectedTab(of layer: LayerID) -> StackID {
+    layers[layer].tabs.isEmpty ? layers[layer].stack : layers[layer].tabs[layers[layer].selection.index]
+  }
+
+  /// The layer in which a layer stands, innermost last, as a place in the window (P8).
+  package func outermost(_ layer: LayerID) -> LayerID {
+    var each = layer
+    while let outer = layers[each].outer { each = stacks[outer].layer }
+    return each
+  }
+
+  /// The stack that is seen where a tab or pane is: the tab itself, or what is selected in the layer
+  /// that stands in its place (P8).
+  package func shown(in tab: StackID) -> StackID { stacks[tab].inner.map { layers[$0].stack } ?? tab }
+
+  /// Finds the innermost layer that holds two stacks in different tabs or panes, and the places of
+  /// these; nil if one stack stands in the place of the other, or no layer holds both.
+  func parting(of one: StackID, and other: StackID) -> Parting? {
+    var next = Optional(one)
+    while let left = next {
+      let layer = stacks[left].layer
+      var place = Optional(other)
+      while let right = place, stacks[right].layer != layer {
+        place = layers[stacks[right].layer].outer
+      }
+      if let right = place {
+        if left == right { return nil }
+        let tabs = layers[layer].tabs
+        return Parting(
+          layer: layer, from: tabs.firstIndex(of: left) ?? 0, to: tabs.firstIndex(of: right) ?? 0)
+      }
+      next = layers[layer].outer
+    }
+    return nil
+  }
+
+  /// True if a stack lies in a pane before that of another one.
+  func isPane(_ stack: StackID, before other: StackID) -> Bool {
+    guard let parting = parting(of: stack, and: other) else { return false }
+    return hasPanes(parting.layer) && parting.from < parting.to
+  }
+
+  /// The layer whose stacks have a layout, for who asks a layer for them. The tabs of a layer of
+  /// panes are those of the selected pane (P8).
+  package func arrangement(of layer: LayerID, layout: StackLayout) -> LayerID? {
+    var next = Optional(layer)
+    while let each = next, !layers[each].tabs.isEmpty {
+      if layers[each].layout == layout { return each }
+      next = hasPanes(each) ? stacks[selectedTab(of: each)].inner : nil
+    }
+    return nil
+  }
+
+  /// True if a stack shows nothing: it has no screen, and no layer stands in its place.
+  func isEmpty(_ stack: StackID) -> Bool {
+    stacks[stack].screens.isEmpty && stacks[stack].inner == nil
   }
 
   /// Returns the stacks of a layer: its tabs in their order, or its only one.
@@ -246,9 +334,7 @@ extension Tree {
   /// Complexity: O(tabs).
   package func isDeserted(_ layer: LayerID) -> Bool {
     guard isOpen(layer), !layers[layer].tabs.isEmpty else { return false }
-    return layers[layer].tabs.allSatisfy {
-      stacks[$0].screens.isEmpty && stacks[$0].residents == 0
-    }
+    return layers[layer].tabs.allSatisfy { isEmpty($0) && stacks[$0].residents == 0 }
   }
 }
 
@@ -261,9 +347,10 @@ extension Tree {
   @inline(never)
   package func hasPanes(_ layer: LayerID) -> Bool { layers[layer].layout == .panes }
 
-  /// True if an open layer has panes, as hasPanes(); it costs next to nothing while none has.
+  /// True if an open layer may show several stacks: it has panes, or may have them inside. It costs
+  /// next to nothing while no layer has.
   @inline(__always)
-  func mayHavePanes(_ layer: LayerID) -> Bool { paneLayers > 0 && hasPanes(layer) }
+  func mayHavePanes(_ layer: LayerID) -> Bool { paneLayers > 0 && !layers[layer].tabs.isEmpty }
 
   /// The place of a pane in its layer; 0 of a layer's only stack. Complexity: O(panes).
   @inline(never)
@@ -271,48 +358,79 @@ extension Tree {
     layers[stacks[stack].layer].tabs.firstIndex(of: stack) ?? 0
   }
 
-  /// Finds the panes of a layer that are seen, if the layer is: the selected one, those before it,
-  /// nearest first, and then those behind it, until as many are seen as fit (P3). Of tabs that is
-  /// the selected one.
+  /// Finds the stacks that a layer with a place in the window shows if it is seen, first to last: of
+  /// panes the selected one, those before it, nearest first, and then those behind it, until as many
+  /// are seen as fit (P3); of tabs the selected one; and so on inside (P8).
   ///
   /// Complexity: O(panes).
-  package func seenPanes(of layer: LayerID) -> Panes {
+  package func seenStacks(of layer: LayerID) -> Series<StackID> {
+    var room = Int(windows[layers[layer].window].fit)
+    return seenStacks(of: layer, room: &room)
+  }
+
+  /// - Parameter room: The number of stacks that fit; the ones found are taken off.
+  private func seenStacks(of layer: LayerID, room: inout Int) -> Series<StackID> {
     let node = layers[layer]
-    var seen = Panes.at(node.selection.index)
+    if node.tabs.isEmpty { return [node.stack] }
+    let selected = node.selection.index
+    var seen = seenStacks(in: node.tabs[selected], room: &room)
     if node.layout != .panes { return seen }
-    var (left, index, step) = (windows[node.window].fit, node.selection.index, -1)
-    while left > 1 {
+    var (index, step) = (selected, -1)
+    while room > 0 {
       index += step
-      if index < 0 { (index, step) = (node.selection.index + 1, 1) }
+      if index < 0 { (index, step) = (selected + 1, 1) }
       if index >= node.tabs.count { return seen }
       // A pane has a place if it shows something, or keeps one without.
-      if node.places.contains(.at(index)) || !stacks[node.tabs[index]].screens.isEmpty {
-        seen = seen.union(.at(index))
-        left -= 1
-      }
+      if !node.places.contains(.at(index)), isEmpty(node.tabs[index]) { continue }
+      let more = seenStacks(in: node.tabs[index], room: &room)
+      seen = step < 0 ? more + seen : seen + more
     }
     return seen
   }
 
-  /// True if a pane is seen whenever its layer is.
+  private func seenStacks(in tab: StackID, room: inout Int) -> Series<StackID> {
+    if let inner = stacks[tab].inner { return seenStacks(of: inner, room: &room) }
+    room -= 1
+    return [tab]
+  }
+
+  /// True if a tab or pane is seen whenever the layer is that holds a place in the window for it.
   @inline(never)
   package func isSeen(pane stack: StackID) -> Bool {
-    seenPanes(of: stacks[stack].layer).contains(.at(index(ofPane: stack)))
+    for seen in seenStacks(of: outermost(stacks[stack].layer)) where isInside(seen, of: stack) {
+      return true
+    }
+    return false
+  }
+
+  /// True if a stack is another one, or stands in its place (P8).
+  package func isInside(_ stack: StackID, of other: StackID) -> Bool {
+    var next: StackID? = stack
+    while let each = next, each != other { next = layers[stacks[each].layer].outer }
+    return next != nil
   }
 
   /// True if a screen stands on top of a filled stack of an arrangement, or of its layer's stack,
   /// whatever fits: it counts as seen for its link (L1).
   package func isOnTopOfPane(_ screen: ScreenID) -> Bool {
-    guard let stack = screens[screen].stack, isPane(stack), top(of: stack) == screen else {
-      return false
+    guard let stack = screens[screen].stack, top(of: stack) == screen else { return false }
+    var (layer, next, isPane) = (stacks[stack].layer, Optional(stack), false)
+    while let each = next {
+      layer = stacks[each].layer
+      if hasPanes(layer) {
+        isPane = true
+      } else if selectedTab(of: layer) != each {
+        return false
+      }
+      next = layers[layer].outer
     }
-    return isSeen(stacks[stack].layer)
+    return isPane && isSeen(layer)
   }
 
   /// The screens of a layer that are seen, if the layer is: the top-most last (P7). `.none` stands
   /// for an empty stack.
   package func seenTops(of layer: LayerID) -> Series<ScreenID> {
-    hasPanes(layer) ? panesSeen(of: layer).tops : [top(of: layer) ?? .none]
+    mayHavePanes(layer) ? panesSeen(of: layer).tops : [top(of: layer) ?? .none]
   }
 
   /// Returns the nearest filled pane before a place; nil if there is none.
@@ -320,8 +438,15 @@ extension Tree {
     var index = index
     while index > 0 {
       index -= 1
-      if !stacks[layers[layer].tabs[index]].screens.isEmpty { return index }
+      if !isEmpty(layers[layer].tabs[index]) { return index }
     }
     return nil
   }
+}
+
+/// Two different tabs or panes of one layer.
+struct Parting {
+  var layer: LayerID
+  var from: Int
+  var to: Int
 }

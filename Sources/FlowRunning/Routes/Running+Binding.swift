@@ -31,9 +31,9 @@ extension Running {
   func noteTurn(to tab: StackID?, from left: StackID?, of request: Submission) {
     guard let tab, tree.isOpen(tab), let binding = request.binding ?? openersBinding(of: request)
     else { return }
-    let entered = tree.top(of: tab)
+    let entered = tree.top(of: tree.shown(in: tab))
     binding.turn(
-      to: Turn(tab: tab, entered: entered, left: left.map { tree.top(of: $0) } ?? entered))
+      to: Turn(tab: tab, entered: entered, left: left.map { tree.top(of: tree.shown(in: $0)) } ?? entered))
     if binding.landing != nil { binding.land(on: binding.window.flatMap { tree.top(of: $0) }) }
     noteChange(of: binding)
   }

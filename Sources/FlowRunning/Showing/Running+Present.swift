@@ -59,6 +59,7 @@ extension Running {
     made.flags = change.hasMore ? FLOW_CHANGE_HAS_MORE : 0
     made.from_index = change.indices.from
     made.to_index = change.indices.to
+    made.inner = change.inner.map { handle($0) } ?? 0
     if let from = change.from, let leaving = screens[from]?.leavingCause, leaving != 0 {
       made.cause = cause(Int32(leaving))
     }
@@ -183,7 +184,7 @@ extension Running {
     change.window = handle(window)
     if let top = tree.top(of: window) {
       change.to = handle(top)
-      change.layer = tree.layer(of: top).map { handle($0) } ?? 0
+      change.layer = tree.topLayer(of: window).map { handle($0) } ?? 0
     }
     return change
   }

@@ -33,7 +33,7 @@ extension Running {
     for index in transaction.plan.reselections.indices {
       let layer = transaction.plan.reselections[index].layer
       let tab = transaction.plan.reselections[index].tab
-      guard tree.isOpen(layer), tree.layers[layer].stack == tab else { continue }
+      guard tree.isOpen(layer), tree.selectedTab(of: layer) == tab else { continue }
       emit(FLOW_EVENT_RESELECTED, of: handle(layer))
       guard let owner = tree.layers[layer].owner, tree.coordinators.contains(owner)
       else { continue }

@@ -43,7 +43,7 @@ extension Deciding {
     keepRecord(of: layer)
     layers[layer]?.open(tree.layers[layer].tabs, text: part.tabs)
     if let source = part.source { layers[layer]?.point(at: source) }
-    if tree.layers[layer].index > 0 {
+    if tree.layers[layer].index > 0 || tree.layers[layer].outer != nil {
       layers[layer]?.addDismissed(part.takeDismissed(), for: handle(layer))
     }
     part.endCallbacks(in: self)
