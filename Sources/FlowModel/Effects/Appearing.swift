@@ -124,9 +124,14 @@ extension Tree {
     _ index: Int, cover: Int, in view: borrowing View, into appearing: inout Appearing
   ) {
     let layer = windows[view.window].layers[index]
-    let old = view.layer(at: index) ?? state(of: layer)
-    compare(
-      from: index >= view.cover ? old : nil, to: index >= cover ? layer : nil, in: view,
-      into: &appearing)
+    let (wasSeen, isSeen) = (index >= view.cover, index >= cover)
+    if let old = view.layer(at: index) {
+      return compare(
+        from: wasSeen ? old : nil, to: isSeen ? layer : nil, in: view, into: &appearing)
+    }
+    if wasSeen == isSeen { return }
+    for top in seenTops(of: layer).reversed() where top != .none {
+      if wasSeen { appearing.leaving.append(top) } else { appearing.entering.append(top) }
+    }
   }
 }

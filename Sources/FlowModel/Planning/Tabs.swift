@@ -291,10 +291,9 @@ extension Tree {
   @inline(never)
   mutating func clear(pane stack: StackID, isWhole: Bool, in plan: inout Plan) throws(Refusal) {
     var closing = Closing(cause: Cause.replaced)
-    if isWhole {
-      if stacks[stack].inner != nil { closing.empty(stack, in: self) }
-      closing.mark(stack, keeping: 0, in: self)
-    }
+    let hasInner = stacks[stack].inner != nil
+    if hasInner { closing.empty(stack, in: self) }
+    if isWhole || hasInner { closing.mark(stack, keeping: 0, in: self) }
     closing.mark(panesBehind: stack, in: self)
     close(closing, in: &plan)
     if !isOpen(stack) { throw .gone }

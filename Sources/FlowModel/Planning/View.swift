@@ -236,11 +236,9 @@ extension Tree {
       layer: layer, stacks: stacks, tops: stacks.map { top(of: $0) ?? .none })
   }
 
-  /// The screens of a layer that were seen, the top-most last (P7). Panes that are not noted are as
-  /// they were.
+  /// The screens of a touched layer that were seen, the top-most last (P7).
   func oldTops(of old: TouchedLayer, in view: borrowing View) -> Series<ScreenID> {
-    if let panes = view.panes(of: old.layer) { return panes.tops }
-    return hasPanes(old.layer) ? seenTops(of: old.layer) : [old.top ?? .none]
+    view.panes(of: old.layer)?.tops ?? [old.top ?? .none]
   }
 
   /// Returns the top screen that a window had before.
