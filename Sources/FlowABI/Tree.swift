@@ -78,7 +78,7 @@ public func flow_layer_get(
     var info = flow_layer_info()
     info.style = node.style.rawValue
     info.window = engine.handle(node.window)
-    info.router = engine.handle(node.stack)
+    info.router = engine.handle(engine.tree.selectedTab(of: key))
     info.presenter = node.presenter.map { engine.handle($0) } ?? 0
     info.index = node.index
     info.can_drag = engine.tree.canDrag(key) ? FLOW_TRUE : FLOW_FALSE
@@ -95,7 +95,7 @@ public func flow_router_depth(
   _ engine: OpaquePointer!, _ router: flow_router, _ out_depth: UnsafeMutablePointer<Int>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let stack = try engine.router(router)
+    let stack = engine.tree.shown(in: try engine.router(router))
     try given(out_depth, named: "out_depth").pointee = engine.tree.stacks[stack].screens.count
   }
 }
@@ -107,7 +107,7 @@ public func flow_router_screen_at(
   _ out_screen: UnsafeMutablePointer<flow_screen>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    let stack = try engine.router(router)
+    let stack = engine.tree.shown(in: try engine.router(router))
     let out = try given(out_screen, named: "out_screen")
     guard index >= 0, index < engine.tree.stacks[stack].screens.count else { throw .beyondTheEnd }
     out.pointee = engine.handle(engine.tree.stacks[stack].screens[index])

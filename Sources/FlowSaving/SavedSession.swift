@@ -213,6 +213,7 @@ package final class SavedSession {
     layer.history = fields.numbers(.history)
     layer.back = Int32(bitPattern: fields.word(.back))
     layer.layout = fields.word(.layout)
+    layer.outer = fields.number(.outer)
     layer.keepsTabs = fields.word(.tabFlags) & UInt32(FLOW_TABS_KEEP) != 0
     layer.owner = fields.number(.owner)
     for (index, tab) in tabs.enumerated() {

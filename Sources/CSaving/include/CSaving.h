@@ -29,6 +29,7 @@
   X(history, "history", IDS, LAYER)                                               \
   X(tabFlags, "tab_flags", WORD, LAYER)                                           \
   X(layout, "layout", WORD, LAYER)                                                \
+  X(outer, "outer", ID, LAYER)                                                    \
   X(owner, "owner", ID, LAYER | SCREEN)                                           \
   X(stack, "stack", ID, SCREEN)                                                   \
   X(order, "order", ID, SCREEN)                                                   \

@@ -41,7 +41,7 @@ extension Deciding {
     info.title = text.title.text
     info.image = text.image.text
     info.empty_text = text.emptyText.text
-    info.seen = tree.isSeen(pane: node.tabs[index]) ? FLOW_TRUE : FLOW_FALSE
+    info.seen = tree.isSeenInLayer(node.tabs[index]) ? FLOW_TRUE : FLOW_FALSE
     info.layer = tree.stacks[node.tabs[index]].inner.map { handle($0) } ?? 0
     info.flags = node.places.contains(.at(index)) ? FLOW_TAB_KEEPS_PLACE : 0
     return info

@@ -76,9 +76,13 @@ extension Engine {
   private func put(_ layer: LayerID, into writer: RecordWriter, of journal: Journal) {
     let node = tree.layers[layer]
     writer.put(.window, number: journal.id(of: node.window) ?? 0)
-    writer.put(.rank, number: UInt64(node.index))
-    writer.put(.style, unlessZero: UInt64(node.style.rawValue))
-    writer.put(.flags, unlessZero: UInt64(node.flags.rawValue))
+    if let outer = node.outer {
+      writer.put(.outer, number: journal.id(of: outer) ?? 0)
+    } else {
+      writer.put(.rank, number: UInt64(node.index))
+      writer.put(.style, unlessZero: UInt64(node.style.rawValue))
+      writer.put(.flags, unlessZero: UInt64(node.flags.rawValue))
+    }
     if let presenter = node.presenter {
       writer.put(.presenter, number: journal.id(of: presenter) ?? 0)
     }

@@ -102,15 +102,18 @@ extension Engine {
       coordinator = tree.next(after: each, within: nil)
     }
     for window in windows.keys {
-      for layer in tree.windows[window].layers {
-        tellRecord(of: .layer(layer), in: saving)
-        for stack in tree.stacksInOrder(of: layer) {
-          for screen in tree.stacks[stack].screens { tellRecord(of: .screen(screen), in: saving) }
-        }
-      }
+      for layer in tree.windows[window].layers { tellAll(in: layer, saving) }
     }
     // Last, because telling the others has given ids.
     tellOwn(saving)
+  }
+
+  private func tellAll(in layer: LayerID, _ saving: Saving) {
+    tellRecord(of: .layer(layer), in: saving)
+    for stack in tree.stacksInOrder(of: layer) {
+      for screen in tree.stacks[stack].screens { tellRecord(of: .screen(screen), in: saving) }
+      if let inner = tree.stacks[stack].inner { tellAll(in: inner, saving) }
+    }
   }
 
   /// Tells what may have changed since the save before, and what other takers have been told

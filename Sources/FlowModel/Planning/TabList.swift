@@ -2,7 +2,7 @@
 extension Tree {
   package static var tabLimit: Int { 64 }
   /// The number of layers that may stand inside one another, the one around all included (P8).
-  static var arrangementLimit: Int { 4 }
+  package static var arrangementLimit: Int { 4 }
 
   mutating func planAddTab(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)

@@ -12,6 +12,8 @@ package struct SavedTree {
   private var ids = SortedNumbers()
   /// The layers of all stacks, by the stacks' numbers.
   private var stackLayers: Series<Int> = []
+  /// The layers that stand in the place of stacks (P8), by the stacks' numbers; -1 where none does.
+  private var inner: Series<Int> = []
 
   package init() {}
 
@@ -99,6 +101,8 @@ package struct SavedLayer {
   package var back: Int32 = 0
   package var keepsTabs = false
   package var layout: UInt32 = 0
+  /// The stack in whose place it stands; 0 for a layer with a place in its window.
+  package var outer: UInt64 = 0
   /// The panes that keep their places.
   package var places = Panes()
   package var owner: UInt64 = 0
@@ -226,7 +230,7 @@ extension SavedTree {
       guard let window = window(layer.window) else {
         throw Mistake(record: layer.record, what: "lies in a window that was not saved")
       }
-      windows[window].layers.append(place)
+      if layer.outer == 0 { windows[window].layers.append(place) }
       guard Style(rawValue: layer.style) != nil else {
         throw Mistake(record: layer.record, what: "has a style that there is not")
       }
@@ -252,6 +256,59 @@ extension SavedTree {
         layers[place].index = index
       }
     }
+    try checkInner()
+  }
+
+  /// Finds the layers that stand in the place of tabs and panes (P8).
+  private mutating func checkInner() throws(Mistake) {
+    inner = Series(repeating: -1, count: stackCount)
+    for (place, layer) in layers.enumerated() where layer.outer != 0 {
+      guard let outer = stack(layer.outer), layers[stackLayers[outer]].hasTabs, layer.hasTabs,
+        layers[stackLayers[outer]].window == layer.window
+      else {
+        throw Mistake(
+          record: layer.record,
+          what: "has an outer stack that is no tab of its window, or has no tabs itself")
+      }
+      guard layer.style == Style.push.rawValue, layer.presenter == 0 else {
+        throw Mistake(record: layer.record, what: "has a style or a presenter, and an outer stack")
+      }
+      guard inner[outer] < 0 else {
+        throw Mistake(record: layer.record, what: "has the outer stack of another layer")
+      }
+      inner[outer] = place
+    }
+    for place in layers.indices where layers[place].outer != 0 {
+      var (around, depth) = (place, 1)
+      while let outer = stack(layers[around].outer) {
+        around = stackLayers[outer]
+        depth += 1
+        if depth > Tree.arrangementLimit {
+          throw Mistake(
+            record: layers[place].record, what: "stands inside itself, or too deep inside others")
+        }
+      }
+      layers[place].index = layers[around].index
+    }
+  }
+
+  /// Returns the places of a window's layers, bottom to top, each before those inside it.
+  package func layersInOrder(of window: Int) -> Series<Int> {
+    var order: Series<Int> = []
+    var agenda = Series(windows[window].layers.reversed())
+    while let layer = agenda.popLast() {
+      order.append(layer)
+      for stack in layers[layer].stacks.indices.reversed() {
+        let inside = inner[layers[layer].firstStack + stack]
+        if inside >= 0 { agenda.append(inside) }
+      }
+    }
+    return order
+  }
+
+  /// True if a stack of a layer shows nothing.
+  private func isEmpty(_ stack: Int, of layer: SavedLayer) -> Bool {
+    layer.screens[stack].isEmpty && inner[layer.firstStack + stack] < 0
   }
 
   /// Puts the layers of each window in order. They are held meanwhile, and so not changed, which
@@ -305,6 +362,9 @@ extension SavedTree {
       let layer = stackLayers[stack]
       guard screen.rank > 0, screen.rank < SavedTree.largestRank else {
         throw Mistake(record: screen.record, what: "has a rank that is out of range")
+      }
+      if inner[stack] >= 0 {
+        throw Mistake(record: screen.record, what: "stands on a stack in whose place a layer stands")
       }
       screens[place].layer = layer
       layers[layer].screens[stack - layers[layer].firstStack].append(place)
@@ -476,14 +536,15 @@ extension SavedTree {
     }
     for layer in layers where layer.hasTabs {
       let isDeserted =
-        layer.screens.allSatisfy { $0.isEmpty }
+        layer.stacks.indices.allSatisfy { isEmpty($0, of: layer) }
         && !layer.stacks.indices.contains { isHome[layer.firstStack + $0] }
       if isDeserted {
         throw Mistake(record: layer.record, what: "has tabs that show nothing")
       }
       let selected = Int(layer.selected)
-      if layer.layout == StackLayout.panes.rawValue, layer.screens[selected].isEmpty,
-        !isHome[layer.firstStack + selected], !layer.screens.allSatisfy({ $0.isEmpty })
+      if layer.layout == StackLayout.panes.rawValue, isEmpty(selected, of: layer),
+        !isHome[layer.firstStack + selected],
+        !layer.stacks.indices.allSatisfy({ isEmpty($0, of: layer) })
       {
         throw Mistake(record: layer.record, what: "has selected an empty pane")
       }
@@ -554,7 +615,7 @@ extension SavedTree {
     var order: Series<Int> = []
     order.reserveCapacity(screens.count)
     for window in windowsInOrder() {
-      for layer in windows[window].layers {
+      for layer in layersInOrder(of: window) {
         for stack in layers[layer].screens { order += stack }
       }
     }

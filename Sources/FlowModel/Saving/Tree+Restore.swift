@@ -32,7 +32,7 @@ extension Tree {
     keys.stacks = newStacks
     var (layer, stack) = (0, 0)
     for window in saved.windowsInOrder() {
-      for place in saved.windows[window].layers {
+      for place in saved.layersInOrder(of: window) {
         keys.layers[place] = newLayers[layer]
         layer += 1
         for index in saved.layers[place].stacks.indices {
@@ -70,7 +70,7 @@ extension Tree {
     _ saved: borrowing SavedTree, keys: borrowing RestoredKeys, in plan: inout Plan
   ) {
     for window in saved.windowsInOrder() {
-      for place in saved.windows[window].layers {
+      for place in saved.layersInOrder(of: window) {
         restoreLayer(
           at: place, of: saved, in: keys.windows[window], keys: keys, plan: &plan)
       }
@@ -90,13 +90,17 @@ extension Tree {
     keys: borrowing RestoredKeys, plan: inout Plan
   ) {
     let given = saved.layers[place]
-    let presenter = saved.screen(given.presenter).map { keys.screens[$0] }
-    takeStep(
-      .addLayer(
-        window, Style(rawValue: given.style) ?? .push, OpenFlags(rawValue: given.flags),
-        presenter: presenter), in: &plan)
+    if let outer = saved.stack(given.outer) {
+      takeStep(.addInner(keys.stacks[outer]), in: &plan)
+    } else {
+      let presenter = saved.screen(given.presenter).map { keys.screens[$0] }
+      takeStep(
+        .addLayer(
+          window, Style(rawValue: given.style) ?? .push, OpenFlags(rawValue: given.flags),
+          presenter: presenter), in: &plan)
+    }
     let layer = keys.layers[place]
-    assert(layer == topLayer(of: window), "the key of a layer was foretold wrongly")
+    assert(isOpen(layer), "the key of a layer was foretold wrongly")
     if given.hasTabs { restoreTabs(of: layer, given: given, of: saved, keys: keys, plan: &plan) }
     let all = stacksInOrder(of: layer)
     for (index, stack) in all.enumerated() where index < given.stacks.count {

@@ -396,11 +396,18 @@ extension Tree {
 
   /// True if a tab or pane is seen whenever the layer is that holds a place in the window for it.
   @inline(never)
-  package func isSeen(pane stack: StackID) -> Bool {
-    for seen in seenStacks(of: outermost(stacks[stack].layer)) where isInside(seen, of: stack) {
-      return true
-    }
-    return false
+  func isSeen(pane stack: StackID) -> Bool { shows(stack, in: outermost(stacks[stack].layer)) }
+
+  private func shows(_ tab: StackID, in layer: LayerID) -> Bool {
+    seenStacks(of: layer).contains { isInside($0, of: tab) }
+  }
+
+  /// True if a tab or pane is seen whenever its own layer is, which may stand in a tab that is not
+  /// selected (P8).
+  package func isSeenInLayer(_ tab: StackID) -> Bool {
+    let layer = stacks[tab].layer
+    guard let outer = layers[layer].outer, !isSeen(pane: outer) else { return isSeen(pane: tab) }
+    return shows(tab, in: layer)
   }
 
   /// True if a stack is another one, or stands in its place (P8).

@@ -300,9 +300,16 @@ std::string Host::layer_text(flow_layer layer, flow_router router) {
     flow_tab_info tab = FLOW_TAB_INFO_INIT;
     CHECK(flow_layer_tab_at(engine_, layer, index, &tab) == FLOW_OK);
     CHECK((tab.selected == FLOW_TRUE) == (tab.router == router));
-    text += (index ? " | " : "") + std::string(tab.selected ? "*" : "") + stack_text(tab.router);
+    text += (index ? " | " : "") + std::string(tab.selected ? "*" : "") + tab_text(tab);
   }
   return text + "}";
+}
+
+std::string Host::tab_text(const flow_tab_info &tab) {
+  if (tab.layer == FLOW_NONE) return stack_text(tab.router);
+  flow_layer_info inner = FLOW_LAYER_INFO_INIT;
+  CHECK(flow_layer_get(engine_, tab.layer, &inner) == FLOW_OK);
+  return layer_text(tab.layer, inner.router);
 }
 
 std::string Host::panes_text(flow_layer layer, flow_router router, size_t count) {
@@ -311,7 +318,7 @@ std::string Host::panes_text(flow_layer layer, flow_router router, size_t count)
     flow_tab_info pane = FLOW_TAB_INFO_INIT;
     CHECK(flow_layer_pane_at(engine_, layer, index, &pane) == FLOW_OK);
     CHECK((pane.selected == FLOW_TRUE) == (pane.router == router));
-    std::string stack = std::string(pane.selected ? "*" : "") + stack_text(pane.router);
+    std::string stack = std::string(pane.selected ? "*" : "") + tab_text(pane);
     text += (index ? " | " : "") + (pane.seen ? stack : "(" + stack + ")");
   }
   return text + ">";

@@ -161,6 +161,7 @@ class Host {
   void destroyed(Instance *instance);
   void event(const flow_event &event);
   void name_layers();
+  std::string tab_text(const flow_tab_info &tab);
   std::string panes_text(flow_layer layer, flow_router router, size_t count);
   std::string layer_text(flow_layer layer, flow_router router);
   std::string stack_text(flow_router router);
