@@ -401,7 +401,7 @@ final class World {
       plan.endings.removeAll()
       plan.emptyLayers.removeAll()
       tell(removals, endings, &plan, &told)
-      for layer in layers { tree.removeLayer(layer) }
+      for layer in layers { removeLayer(layer) }
     } while !plan.removals.isEmpty || !plan.endings.isEmpty || !plan.emptyLayers.isEmpty
     for stack in plan.goneTabs { tree.removeTab(stack) }
     if let window = plan.closesWindow { tree.removeWindow(window) }
@@ -431,7 +431,7 @@ final class World {
       tree.removeScreen(removal.screen)
       if let layer = removal.closes {
         if tree.layers[layer].index > 0 { told.gone.append("L\(tree.layers[layer].index)") }
-        tree.removeLayer(layer)
+        removeLayer(layer)
       }
       let loss = Loss.screen(cause: removal.cause, wasAlert: false, opensMore: false)
       if let owner, tree.fate(of: owner, after: loss) != .goesOn { end(owner, &plan, &told) }
@@ -439,6 +439,14 @@ final class World {
     for ending in endings where tree.coordinators.contains(ending) {
       end(ending, &plan, &told)
     }
+  }
+
+  /// Removes a layer after those that stand inside it (P8).
+  private func removeLayer(_ layer: LayerID) {
+    for tab in tree.layers[layer].tabs {
+      if let inner = tree.stacks[tab].inner { removeLayer(inner) }
+    }
+    tree.removeLayer(layer)
   }
 
   /// Ends a coordinator after all below it, and its parent if that is left with nothing (O5, O11).

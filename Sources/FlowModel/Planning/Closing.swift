@@ -205,8 +205,7 @@ struct Closing {
     if gone.isEmpty { return }
     for layer in gone.reversed() {
       let first = plan.removals.count
-      var inner: Series<LayerID> = []
-      for stack in tree.allStacks(of: layer, inner: &inner) {
+      for stack in tree.allStacks(of: layer) {
         for screen in tree.stacks[stack].screens.reversed() {
           tree.noteRemoval(of: screen, in: &plan)
         }
@@ -216,7 +215,6 @@ struct Closing {
       } else {
         plan.emptyLayers.append(layer)
       }
-      plan.emptyLayers += inner
     }
     tree.takeStep(.removeLayers(window, from: lowest, gone: gone), in: &plan)
   }

@@ -84,7 +84,7 @@ extension Tree {
   package mutating func removeLayer(_ layer: LayerID) {
     guard layers.contains(layer) else { return }
     if let outer = layers[layer].outer, stacks[outer].inner == layer { stacks[outer].inner = nil }
-    for stack in stacksInOrder(of: layer) { removeTab(stack) }
+    for stack in tabsTopFirst(of: layer) { removeTab(stack) }
     disown(layer)
     journal?.remove(layer)
     layers.remove(layer)
@@ -236,13 +236,7 @@ extension Tree {
   private func list(
     stacksOf layer: LayerID, in found: inout Series<StackID>, inner: inout Series<LayerID>
   ) {
-    let node = layers[layer]
-    var order = Series(node.tabs.reversed())
-    if node.layout != .panes {
-      order.remove(at: order.count - 1 - node.selection.index)
-      order.insert(node.tabs[node.selection.index], at: 0)
-    }
-    for stack in order {
+    for stack in tabsTopFirst(of: layer) {
       guard let layer = stacks[stack].inner else {
         found.append(stack)
         continue
@@ -250,6 +244,16 @@ extension Tree {
       list(stacksOf: layer, in: &found, inner: &inner)
       inner.append(layer)
     }
+  }
+
+  /// Returns the tabs or panes of a layer, or its only stack, top-most first.
+  private func tabsTopFirst(of layer: LayerID) -> Series<StackID> {
+    let node = layers[layer]
+    if node.layout == .panes { return Series(node.tabs.reversed()) }
+    let selected = selectedTab(of: layer)
+    var order: Series<StackID> = [selected]
+    for stack in node.tabs.reversed() where stack != selected { order.append(stack) }
+    return order
   }
 
   /// Returns the selected tab or pane of a layer, or its only stack.

@@ -64,10 +64,14 @@ extension Running {
     completion.run(in: self)
   }
 
+  /// Tells that a layer has gone, after those that stand inside it (P8).
   func tellDismissed(_ layer: LayerID) {
     guard tree.layers.contains(layer) else { return }
+    for tab in tree.layers[layer].tabs {
+      if let inner = tree.stacks[tab].inner { tellDismissed(inner) }
+    }
     // Layer 0 is never dismissed (T1).
-    if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, of: handle(layer)) }
+    if tree.layers[layer].index > 0 || tree.layers[layer].outer != nil { emit(FLOW_EVENT_DISMISSED, of: handle(layer)) }
     if let record = layers[layer] {
       record.endTime()
       while let callback = record.takeDismissed() { callback.run(in: self) }
