@@ -171,7 +171,7 @@ extension Tree {
     var next = Optional(stack)
     while let each = next {
       if stacks[each].layer == layer { return layers[layer].tabs.firstIndex(of: each) ?? 0 }
-      next = layers[stacks[each].layer].outer
+      next = outer(of: each)
     }
     return nil
   }

@@ -89,11 +89,7 @@ extension Plan {
   ) {
     for (index, tab) in tabs.enumerated() {
       let order = Tree.order(ofTab: index, selected: selection.index)
-      guard let inner = tree.stacks[tab].inner else {
-        moves.append(.tab(tab, tree.order(of: tab, asIf: order, at: tab)))
-        continue
-      }
-      for stack in tree.allStacks(of: inner) {
+      for stack in tree.stacks[tab].inner.map({ tree.allStacks(of: $0) }) ?? [tab] {
         moves.append(.tab(stack, tree.order(of: stack, asIf: order, at: tab)))
       }
     }
@@ -124,11 +120,11 @@ extension Tree {
   func order(of stack: StackID, asIf known: Int = 0, at tab: StackID = .none) -> Int {
     var (order, next) = (0, Optional(stack))
     while let each = next {
-      let node = layers[stacks[each].layer]
-      let selected = node.layout == .panes ? -1 : node.selection.index
-      let own = Self.order(ofTab: node.tabs.firstIndex(of: each) ?? 0, selected: selected)
+      let layer = stacks[each].layer
+      let selected = hasPanes(layer) ? -1 : layers[layer].selection.index
+      let own = Self.order(ofTab: index(ofPane: each), selected: selected)
       order = order >> 7 + (each == tab ? known : own) << 28
-      next = node.outer
+      next = layers[layer].outer
     }
     return order
   }

@@ -163,7 +163,7 @@ extension Tree {
     while let each = next {
       around.append(each)
       closing.mark(panesBehind: each, in: self)
-      next = layers[stacks[each].layer].outer
+      next = outer(of: each)
     }
     for object in request.all {
       if case .screen(let screen) = object, let other = screens[screen].stack, other != stack,

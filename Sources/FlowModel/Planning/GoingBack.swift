@@ -270,11 +270,13 @@ extension Tree {
     case .out:
       var next = Optional(selected)
       while let each = next {
-        let node = layers[stacks[each].layer]
-        if node.layout == .panes {
-          for pane in node.tabs where !allowsBack(shown(in: pane)) { return top(of: shown(in: pane)) }
+        let layer = stacks[each].layer
+        if hasPanes(layer) {
+          for pane in layers[layer].tabs where !allowsBack(shown(in: pane)) {
+            return top(of: shown(in: pane))
+          }
         }
-        next = node.outer
+        next = layers[layer].outer
       }
       return nil
     }

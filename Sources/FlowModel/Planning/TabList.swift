@@ -6,9 +6,10 @@ extension Tree {
 
   mutating func planAddTab(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
-    guard let stack = source.stack, let tab = try tabs(around: stack).tabs.first else { throw .gone }
-    let layer = stacks[tab].layer
+    guard let stack = source.stack else { throw .gone }
+    let layer = try tabs(around: stack)
     let count = layers[layer].tabs.count
+    if count == 0 { throw .gone }
     if count >= Tree.tabLimit { throw .limit }
     try checkTabRoot(request.presentable)
     guard let new = stacks.insert(StackNode(layer: layer, screens: [], plan: plan.number)) else {

@@ -47,7 +47,7 @@ extension Tree {
     var (depth, next) = (1, Optional(outer))
     while let each = next {
       depth += 1
-      next = layers[stacks[each].layer].outer
+      next = self.outer(of: each)
     }
     if depth > Self.arrangementLimit { throw .limit }
     if case .pane = source.first {
@@ -151,27 +151,27 @@ extension Tree {
     let source = try source(request.from)
     if isUnopened(source) { return nil }
     guard let stack = source.stack else { throw .gone }
-    let tabs = try tabs(around: stack).tabs
+    let tabs = layers[try tabs(around: stack)].tabs
     guard tabs.indices.contains(request.count) else { throw .gone }
     return tabs[request.count]
   }
 
   /// Finds the innermost layer of tabs around a stack (P8). An index names no pane, as a place would
   /// not say in which arrangement it counts.
-  func tabs(around stack: StackID) throws(Refusal) -> LayerNode {
-    var node = layers[stacks[stack].layer]
-    while node.layout == .panes {
-      guard let outer = node.outer else { throw .container }
-      node = layers[stacks[outer].layer]
+  func tabs(around stack: StackID) throws(Refusal) -> LayerID {
+    var layer = stacks[stack].layer
+    while hasPanes(layer) {
+      guard let outer = layers[layer].outer else { throw .container }
+      layer = stacks[outer].layer
     }
-    return node
+    return layer
   }
 
   /// Finds the outermost tab around the place of a stack that is not selected, though all around it
   /// is (P8); nil if the layer of the stack is shown.
   private func hiddenTab(around stack: StackID) -> StackID? {
     var hidden: StackID?
-    var next = isOpen(stack) ? layers[stacks[stack].layer].outer : nil
+    var next = isOpen(stack) ? outer(of: stack) : nil
     while let each = next {
       let layer = stacks[each].layer
       if !hasPanes(layer), selectedTab(of: layer) != each { hidden = each }
@@ -258,7 +258,7 @@ extension Tree {
   mutating func selectPanes(around stack: StackID, in plan: inout Plan) {
     var next = Optional(stack)
     while let each = next {
-      next = layers[stacks[each].layer].outer
+      next = outer(of: each)
       selectPane(each, in: &plan)
     }
   }

@@ -262,19 +262,15 @@ extension SavedTree {
   /// Finds the layers that stand in the place of tabs and panes (P8).
   private mutating func checkInner() throws(Mistake) {
     inner = Series(repeating: -1, count: stackCount)
-    for (place, layer) in layers.enumerated() where layer.outer != 0 {
-      guard let outer = stack(layer.outer), layers[stackLayers[outer]].hasTabs, layer.hasTabs,
-        layers[stackLayers[outer]].window == layer.window
+    for place in layers.indices where layers[place].outer != 0 {
+      let outer = stack(layers[place].outer)
+      guard let outer, inner[outer] < 0, layers[place].hasTabs, layers[place].presenter == 0,
+        layers[place].style == Style.push.rawValue, layers[stackLayers[outer]].hasTabs,
+        layers[stackLayers[outer]].window == layers[place].window
       else {
         throw Mistake(
-          record: layer.record,
-          what: "has an outer stack that is no tab of its window, or has no tabs itself")
-      }
-      guard layer.style == Style.push.rawValue, layer.presenter == 0 else {
-        throw Mistake(record: layer.record, what: "has a style or a presenter, and an outer stack")
-      }
-      guard inner[outer] < 0 else {
-        throw Mistake(record: layer.record, what: "has the outer stack of another layer")
+          record: layers[place].record,
+          what: "has an outer stack that is no free tab of its window, or no tabs for it")
       }
       inner[outer] = place
     }

@@ -248,11 +248,12 @@ extension Tree {
 
   /// Returns the tabs or panes of a layer, or its only stack, top-most first.
   private func tabsTopFirst(of layer: LayerID) -> Series<StackID> {
-    let node = layers[layer]
-    if node.layout == .panes { return Series(node.tabs.reversed()) }
+    var order = layers[layer].tabs
+    order.reverse()
+    if hasPanes(layer) { return order }
     let selected = selectedTab(of: layer)
-    var order: Series<StackID> = [selected]
-    for stack in node.tabs.reversed() where stack != selected { order.append(stack) }
+    order.keepOnly { $0 != selected }
+    order.insert(selected, at: 0)
     return order
   }
 
@@ -261,6 +262,10 @@ extension Tree {
   package func selectedTab(of layer: LayerID) -> StackID {
     layers[layer].tabs.isEmpty ? layers[layer].stack : layers[layer].tabs[layers[layer].selection.index]
   }
+
+  /// The tab or pane in whose place the layer of a stack stands (P8).
+  @inline(never)
+  func outer(of stack: StackID) -> StackID? { layers[stacks[stack].layer].outer }
 
   /// The layer in which a layer stands, innermost last, as a place in the window (P8).
   package func outermost(_ layer: LayerID) -> LayerID {
@@ -281,7 +286,7 @@ extension Tree {
       let layer = stacks[left].layer
       var place = Optional(other)
       while let right = place, stacks[right].layer != layer {
-        place = layers[stacks[right].layer].outer
+        place = outer(of: right)
       }
       if let right = place {
         if left == right { return nil }
@@ -374,19 +379,19 @@ extension Tree {
 
   /// - Parameter room: The number of stacks that fit; the ones found are taken off.
   private func seenStacks(of layer: LayerID, room: inout Int) -> Series<StackID> {
-    let node = layers[layer]
-    if node.tabs.isEmpty { return [node.stack] }
-    let selected = node.selection.index
-    var seen = seenStacks(in: node.tabs[selected], room: &room)
-    if node.layout != .panes { return seen }
+    let tabs = layers[layer].tabs
+    if tabs.isEmpty { return [layers[layer].stack] }
+    let selected = layers[layer].selection.index
+    var seen = seenStacks(in: tabs[selected], room: &room)
+    if !hasPanes(layer) { return seen }
     var (index, step) = (selected, -1)
     while room > 0 {
       index += step
       if index < 0 { (index, step) = (selected + 1, 1) }
-      if index >= node.tabs.count { return seen }
+      if index >= tabs.count { return seen }
       // A pane has a place if it shows something, or keeps one without.
-      if !node.places.contains(.at(index)), isEmpty(node.tabs[index]) { continue }
-      let more = seenStacks(in: node.tabs[index], room: &room)
+      if !layers[layer].places.contains(.at(index)), isEmpty(tabs[index]) { continue }
+      let more = seenStacks(in: tabs[index], room: &room)
       seen = step < 0 ? more + seen : seen + more
     }
     return seen
@@ -417,7 +422,7 @@ extension Tree {
   /// True if a stack is another one, or stands in its place (P8).
   package func isInside(_ stack: StackID, of other: StackID) -> Bool {
     var next: StackID? = stack
-    while let each = next, each != other { next = layers[stacks[each].layer].outer }
+    while let each = next, each != other { next = outer(of: each) }
     return next != nil
   }
 
