@@ -50,7 +50,7 @@ size_t place_layer(flow_recorder *recorder, flow_layer layer, size_t *window) {
 
 size_t place_screen(flow_recorder *recorder, flow_screen screen, text *to, bool always) {
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
-  flow_layer_info place = FLOW_LAYER_INFO_INIT;
+  flow_router shown = FLOW_NONE;
   flow_screen top = FLOW_NONE;
   size_t window, layer;
   if (flow_screen_get(recorder->engine, screen, &info) != FLOW_OK || info.window == FLOW_NONE) {
@@ -62,8 +62,8 @@ size_t place_screen(flow_recorder *recorder, flow_screen screen, text *to, bool 
   if (top == screen && !always) return window;
   layer = place_layer(recorder, info.layer, &window);
   /* In a tab that is not selected nothing can be named by its place. */
-  flow_layer_get(recorder->engine, info.layer, &place);
-  if (place.router != info.router && !always) return window;
+  flow_router_of(recorder->engine, info.layer, &shown);
+  if (shown != info.router && !always) return window;
   if (!always) text_put(to, " on ");
   text_put(to, "screen(L");
   text_number(to, layer);

@@ -221,6 +221,7 @@ static uint64_t digest(uint64_t now, const void *bytes, size_t size) {
 
 static uint32_t take_tabs(tree *self, layer *layer) {
   const size_t former_count = layer->open.tab_count, former_selected = layer->open.selected_tab;
+  layer->inner = FLOW_NONE;
   uint64_t now = UINT64_C(0xCBF29CE484222325);
   size_t count = 0;
   bool is_same;
@@ -230,6 +231,7 @@ static uint32_t take_tabs(tree *self, layer *layer) {
     flow_tab_info tab = FLOW_TAB_INFO_INIT;
     flow_layer_tab_at(self->core.engine, layer->open.handle, index, &tab);
     if (tab.selected) layer->open.selected_tab = index;
+    if (tab.selected) layer->inner = tab.layer;
     now = digest(now, &tab.router, sizeof tab.router);
     now = digest(digest(now, tab.id.data, tab.id.size), "", 1);
     now = digest(digest(now, tab.title.data, tab.title.size), "", 1);
@@ -273,28 +275,45 @@ static page *take_top(tree *self, layer *layer, const place *put, const page *fo
   return page->was_told && !page->is_left ? page : NULL;
 }
 
-/* The places that a layer of `count` panes has now, without pages: its stack, or its panes that are
- * seen. */
-static place *read_places(const tree *self, layer *layer, flow_router selected, size_t count,
-                          size_t *out_count, size_t *out_selected) {
-  place *places = storage_zero(count ? count : 1, sizeof *places);
-  *out_count = *out_selected = 0;
-  for (size_t index = 0; index < count; index++) {
-    flow_tab_info pane = FLOW_TAB_INFO_INIT;
-    flow_layer_pane_at(self->core.engine, layer->open.handle, index, &pane);
-    if (!pane.seen) continue;
-    if (pane.selected) *out_selected = *out_count;
-    places[*out_count].open.router = pane.router;
-    places[(*out_count)++].empty_text = text_new(pane.empty_text);
+typedef struct reading {
+  flow_engine *engine;
+  place *places;
+  size_t capacity, count, selected;
+} reading;
+
+static void read_places(reading *to, flow_layer layer, bool is_selected);
+
+/* Reads the place of a tab or pane that is seen, or the places of the layer that stands there. */
+static void read_place(reading *to, const flow_tab_info *info, bool is_selected) {
+  place *put = &to->places[to->count];
+  if (info->layer != FLOW_NONE) {
+    read_places(to, info->layer, is_selected);
+    return;
   }
-  if (*out_count == 0) {
-    places->open.router = selected;
-    places->empty_text = text_new(flow_text(""));
-    *out_count = 1;
+  if (to->count == to->capacity) return;
+  if (is_selected) to->selected = to->count;
+  put->open.router = info->router;
+  put->empty_text = text_new(info->empty_text);
+  put->open.empty_text = put->empty_text;
+  to->count++;
+}
+
+/* Reads the places that a layer has now, without pages: its panes that are seen, or its selected
+ * tab. */
+static void read_places(reading *to, flow_layer layer, bool is_selected) {
+  flow_tab_info info = FLOW_TAB_INFO_INIT;
+  size_t panes = 0, tabs = 0;
+  flow_layer_pane_count(to->engine, layer, &panes);
+  for (size_t index = 0; index < panes; index++) {
+    flow_layer_pane_at(to->engine, layer, index, &info);
+    if (info.seen) read_place(to, &info, is_selected && info.selected);
   }
-  for (size_t index = 0; index < *out_count; index++)
-    places[index].open.empty_text = places[index].empty_text;
-  return places;
+  if (panes) return;
+  flow_layer_tab_count(to->engine, layer, &tabs);
+  for (size_t index = 0; index < tabs; index++) {
+    flow_layer_tab_at(to->engine, layer, index, &info);
+    if (info.selected) read_place(to, &info, is_selected);
+  }
 }
 
 /* The page that a stack showed in a layer; NULL: none. */
@@ -338,12 +357,19 @@ static uint32_t take_stack(tree *self, layer *layer, flow_router router, bool wa
 
 /* Reads what a layer that is seen shows in its places. */
 static uint32_t take_places(tree *self, layer *layer, flow_router router, bool was_seen) {
+  reading all = {self->core.engine, NULL, 1, 0, 0};
   size_t panes = 0, count, selected;
   uint32_t changed;
   place *places;
   flow_layer_pane_count(self->core.engine, layer->open.handle, &panes);
+  if (layer->inner != FLOW_NONE) panes = 1;
   if (panes == 0 && layer->open.place_count == 1) return take_stack(self, layer, router, was_seen);
-  places = read_places(self, layer, router, panes, &count, &selected);
+  flow_window_panes(self->core.engine, self->window, &all.capacity);
+  all.places = places = storage_zero(all.capacity, sizeof *places);
+  if (panes) read_places(&all, layer->open.handle, true);
+  if (all.count == 0) read_place(&all, &(flow_tab_info){.router = router}, true);
+  count = all.count;
+  selected = all.selected;
   layer->hides_choice = panes > 0 && count < 2;
   for (size_t index = 0; index < count; index++) {
     place *each = &places[index];
@@ -579,10 +605,10 @@ static const char *title_of(const tree *self) {
 
 /* True if another place of a layer has been selected, which no change tells (P5). */
 static bool is_other_selected(const tree *self, const layer *layer) {
-  flow_layer_info info = FLOW_LAYER_INFO_INIT;
+  flow_router selected = FLOW_NONE;
   return layer->open.place_count > 1 && layer->open.is_seen &&
-         flow_layer_get(self->core.engine, layer->open.handle, &info) == FLOW_OK &&
-         info.router != layer->places[layer->open.selected_place].open.router;
+         flow_router_of(self->core.engine, layer->open.handle, &selected) == FLOW_OK &&
+         selected != layer->places[layer->open.selected_place].open.router;
 }
 
 void tree_take_bars(tree *self) {

@@ -89,17 +89,37 @@ std::vector<FlowSlot *> Stage::shownSlots(const Layer *layer) {
   return all;
 }
 
+/* Lists the panes of a layer; of tabs those that stand in the selected one, or the selected one if
+ * it stands in a pane (P8). */
+static void listPanes(flow_engine *engine, flow_layer layer, bool isInside,
+                      std::vector<flow_router> *routers) {
+  std::size_t panes = 0, tabs = 0;
+  flow_tab_info info = FLOW_TAB_INFO_INIT;
+  flow_layer_pane_count(engine, layer, &panes);
+  for (std::size_t index = 0; index < panes; index++) {
+    flow_layer_pane_at(engine, layer, index, &info);
+    if (info.layer == FLOW_NONE)
+      routers->push_back(info.router);
+    else
+      listPanes(engine, info.layer, true, routers);
+  }
+  if (panes > 0) return;
+  flow_layer_tab_count(engine, layer, &tabs);
+  for (std::size_t index = 0; index < tabs; index++) {
+    flow_layer_tab_at(engine, layer, index, &info);
+    if (!info.selected) continue;
+    if (info.layer != FLOW_NONE)
+      listPanes(engine, info.layer, isInside, routers);
+    else if (isInside)
+      routers->push_back(info.router);
+  }
+}
+
 /* Makes an item for each pane of a layer, in the order of the panes, which is that of assistive
  * technology. Panes are fixed (P1): others come where other ones take their place. */
 void Stage::takePanes(Layer *layer) {
-  std::size_t count = 0;
-  flow_layer_pane_count(core_->raw(), layer->scene->handle, &count);
   std::vector<flow_router> routers;
-  for (std::size_t index = 0; index < count; index++) {
-    flow_tab_info pane = FLOW_TAB_INFO_INIT;
-    flow_layer_pane_at(core_->raw(), layer->scene->handle, index, &pane);
-    routers.push_back(pane.router);
-  }
+  listPanes(core_->raw(), layer->scene->handle, false, &routers);
   const auto isSame = [](const Pane &pane, flow_router router) { return pane.router == router; };
   if (std::equal(layer->panes.begin(), layer->panes.end(), routers.begin(), routers.end(), isSame))
     return;

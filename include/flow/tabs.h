@@ -19,6 +19,10 @@
  * root, nobody is asked before a pane is selected, and with the last screen of a pane all goes that
  * the panes behind it show. The root of the first pane is the root of the layer; the root of a
  * later one can be closed.
+ *
+ * In the place of a tab or pane other tabs or panes may stand, four deep: the first opening of a
+ * coordinator that is its root. They are a layer with no place of its own in the window
+ * (flow_tab_info.layer).
  */
 #ifndef FLOW_TABS_H
 #define FLOW_TABS_H
@@ -113,9 +117,10 @@ typedef struct flow_tabs {
 #define FLOW_TABS_INIT {(uint32_t)sizeof(flow_tabs), 0u, FLOW_TABS_BACK_INITIAL, 0u, NULL, 0, 0}
 
 /**
- * Open tabs or panes as a layer: as the root of an empty window, or presented in the style of
- * `options`. They cannot be pushed on a stack: refused (container). Panes whose selected one has no
- * root are refused (empty).
+ * Open tabs or panes as a layer: as the root of an empty window, presented in the style of
+ * `options`, or in the place of a tab or pane, as the first opening of the coordinator that is its
+ * root. They cannot be pushed on a stack: refused (container). Panes whose selected one has no root
+ * are refused (empty); what would stand more than four deep is refused (limit).
  *
  * The roots are the engine's from then on, as with every opening request. Screens belong to the
  * coordinator `from` stands for, coordinators become its children. `completion` and `finished` of
@@ -127,7 +132,7 @@ typedef struct flow_tabs {
  *         text with a size that cannot be), FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_OUT_OF_MEMORY (a
  *         text cannot be copied), FLOW_ERROR_INVALID_ARGUMENT (no FLOW_LAYOUT_...; a flag that is
  *         none; FLOW_TAB_KEEPS_PLACE of a tab). Outcomes: done; refused (ended, duplicate,
- *         container, empty, gone, no window); failed (start).
+ *         container, empty, gone, limit, no window); failed (start).
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tabs *tabs,

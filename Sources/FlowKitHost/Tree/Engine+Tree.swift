@@ -66,8 +66,15 @@ extension Engine {
       return TabInfo(
         id: text(info.id), title: text(info.title), isSelected: info.selected != FLOW_FALSE,
         router: info.router, screens: screens(of: info.router), isSeen: info.seen != FLOW_FALSE,
-        keepsPlace: info.flags & FLOW_TAB_KEEPS_PLACE != 0, emptyText: text(info.empty_text))
+        keepsPlace: info.flags & FLOW_TAB_KEEPS_PLACE != 0, emptyText: text(info.empty_text),
+        layer: info.layer)
     }
+  }
+
+  /// The tabs or the panes of a layer, in order; none for a layer with one stack.
+  public func stacks(of layer: flow_layer) -> [TabInfo] {
+    let panes = panes(of: layer)
+    return panes.isEmpty ? tabs(of: layer) : panes
   }
 
   /// The number of panes that fit side by side in a window, as its host has said.

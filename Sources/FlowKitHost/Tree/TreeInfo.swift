@@ -42,6 +42,8 @@ public struct TabInfo {
   public let keepsPlace: Bool
   /// The text in the place of a pane that keeps its place and shows nothing; may be empty.
   public let emptyText: String
+  /// The layer that stands in its place, if tabs or panes were opened there; else FLOW_NONE.
+  public let layer: flow_layer
 }
 
 extension [TabInfo] {

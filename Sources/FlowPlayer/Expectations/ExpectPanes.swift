@@ -45,8 +45,9 @@ struct ExpectPanes: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let layers = stage.engine.layers(of: stage.window)
-    let found = layers.last { !$0.panes.isEmpty }?.panes ?? []
+    let layers = stage.engine.layerHandles(of: stage.window)
+    let found = layers.reversed().lazy.map { stage.engine.innermostPanes(of: $0) }
+      .first { !$0.isEmpty } ?? []
     let fits =
       found.count == panes.count
       && zip(found, panes).allSatisfy { found, wanted in
@@ -65,5 +66,14 @@ struct ExpectPanes: Action {
     throw StepFailure(
       "the panes are not as expected", expected: text,
       got: got.isEmpty ? "no panes" : got.joined(separator: " | "))
+  }
+}
+
+extension Engine {
+  /// The panes of the innermost selected layer that has any (P8).
+  fileprivate func innermostPanes(of layer: flow_layer) -> [TabInfo] {
+    guard let selected = stacks(of: layer).first(where: \.isSelected) else { return [] }
+    let inner = selected.layer == FLOW_NONE ? [] : innermostPanes(of: selected.layer)
+    return inner.isEmpty ? panes(of: layer) : inner
   }
 }

@@ -55,14 +55,11 @@ struct TreeCheck {
       try check(
         info.window == window && info.index == index, rule: "T1: a layer does not know its place")
       try checkPresenter(info)
-      let panes = engine.panes(of: layer)
       var row = Found.Row(layer: layer, style: info.style, top: nil, seen: [])
-      if panes.isEmpty {
-        row.top = try lookInside(layer, info: info)
-        row.seen = row.top.map { [$0] } ?? []
-      } else {
-        row.top = try lookInside(panes, of: layer, info: info)
-        row.seen = try seenTops(of: panes, fit: engine.fit(of: window))
+      row.top = try lookInside(layer, of: layer, info: info)
+      row.seen = row.top.map { [$0] } ?? []
+      if !engine.stacks(of: layer).isEmpty {
+        row.seen = try seenTops(of: layer, fit: engine.fit(of: window))
       }
       found.rows[window]?.append(row)
     }
@@ -85,31 +82,46 @@ struct TreeCheck {
       presenter?.window == info.window, rule: "T4: the presenter of a layer is not open below it")
   }
 
-  /// - Returns: The top screen of the stack that is seen.
-  private mutating func lookInside(
-    _ layer: flow_layer, info: flow_layer_info
-  ) throws(StepFailure) -> flow_screen? {
-    let tabs = engine.tabs(of: layer)
-    guard !tabs.isEmpty else { return try checkStack(info.router, layer: layer, info: info) }
-    return try lookInside(tabs, of: layer, info: info)
-  }
-
-  /// Checks that as many panes are seen as fit: the selected one, and those beside it (P3).
+  /// Checks that as many panes are seen as fit: the selected one, and those beside it, with what
+  /// stands inside them (P3, P8).
   ///
   /// - Returns: The top screens of the seen ones.
-  private func seenTops(of panes: [TabInfo], fit: Int) throws(StepFailure) -> [flow_screen] {
-    let selected = panes.firstIndex(where: \.isSelected) ?? 0
-    let places = panes.indices.filter {
-      $0 == selected || panes[$0].keepsPlace || !panes[$0].screens.isEmpty
-    }
-    let nearest = places.filter { $0 <= selected }.reversed() + places.filter { $0 > selected }
+  private func seenTops(of layer: flow_layer, fit: Int) throws(StepFailure) -> [flow_screen] {
+    let nearest = try stacks(of: layer, nearestFirst: true).prefix(fit).map(\.router)
+    let ordered = try stacks(of: layer, nearestFirst: false)
     try check(
-      Set(nearest.prefix(fit)) == Set(panes.indices.filter { panes[$0].isSeen }),
+      ordered.allSatisfy { $0.isSeen == nearest.contains($0.router) },
       rule: "P3: other panes are seen than those that fit")
-    try check(
-      !panes[selected].screens.isEmpty || panes.allSatisfy(\.screens.isEmpty)
-        || hasNewcomers, rule: "P2: an empty pane is selected")
-    return panes.filter(\.isSeen).compactMap(\.screens.last)
+    return ordered.filter(\.isSeen).compactMap(\.screens.last)
+  }
+
+  /// The stacks of a layer that could be seen, the nearest to the selected one first, or in their
+  /// order.
+  private func stacks(
+    of layer: flow_layer, nearestFirst: Bool
+  ) throws(StepFailure) -> [TabInfo] {
+    let all = engine.stacks(of: layer)
+    let selected = all.firstIndex(where: \.isSelected) ?? 0
+    var places = [selected]
+    if !engine.panes(of: layer).isEmpty {
+      places = all.indices.filter {
+        $0 == selected || all[$0].keepsPlace || !all[$0].screens.isEmpty
+          || all[$0].layer != FLOW_NONE
+      }
+      try check(
+        !all[selected].screens.isEmpty || all[selected].layer != FLOW_NONE
+          || all.allSatisfy(\.screens.isEmpty) || hasNewcomers,
+        rule: "P2: an empty pane is selected")
+    }
+    if nearestFirst {
+      places = places.filter { $0 <= selected }.reversed() + places.filter { $0 > selected }
+    }
+    var found: [TabInfo] = []
+    for place in places {
+      let inner = all[place].layer
+      found += inner == FLOW_NONE ? [all[place]] : try stacks(of: inner, nearestFirst: nearestFirst)
+    }
+    return found
   }
 
   /// True if a coordinator has opened nothing yet, which may be to fill a pane.
@@ -117,16 +129,31 @@ struct TreeCheck {
     engine.coordinators.contains { (try? engine.router(of: $0)) ?? FLOW_NONE == FLOW_NONE }
   }
 
+  /// Checks the stacks of a layer that has a place in the window, or stands inside that one (P8).
+  ///
+  /// - Returns: The top screen of the stack that is seen.
   private mutating func lookInside(
-    _ tabs: [TabInfo], of layer: flow_layer, info: flow_layer_info
+    _ layer: flow_layer, of outermost: flow_layer, info: flow_layer_info
   ) throws(StepFailure) -> flow_screen? {
-    let selected = tabs.filter(\.isSelected).map(\.router)
+    let tabs = engine.stacks(of: layer)
+    if tabs.isEmpty { return try checkStack(info.router, layer: outermost, info: info) }
     try check(
-      selected == [info.router], rule: "T2: the router of a layer is not that of its selected tab")
+      tabs.filter(\.isSelected).map(\.router) == [info.router],
+      rule: "T2: the router of a layer is not that of its selected tab")
     var top: flow_screen?
     var hasScreens = false
     for tab in tabs {
-      let last = try checkStack(tab.router, layer: layer, info: info)
+      let last: flow_screen?
+      if tab.layer == FLOW_NONE {
+        last = try checkStack(tab.router, layer: outermost, info: info)
+      } else {
+        let inner = try engine.facts(layer: tab.layer)
+        try check(
+          inner.window == info.window && inner.index == info.index && inner.style == info.style,
+          rule: "P8: a layer inside another one does not lie where that does")
+        try check(found.routers.insert(tab.router).inserted, rule: "T2: a stack stands twice")
+        last = try lookInside(tab.layer, of: outermost, info: inner)
+      }
       if tab.isSelected { top = last }
       if last != nil { hasScreens = true }
     }
@@ -148,7 +175,7 @@ struct TreeCheck {
       try check(isHere, rule: "T2: a screen does not know its place")
       found.screens[screen] = facts
     }
-    if screens.isEmpty, engine.tabs(of: layer).isEmpty, engine.panes(of: layer).isEmpty {
+    if screens.isEmpty, engine.stacks(of: layer).isEmpty {
       found.emptyLayers += 1
     }
     return screens.last

@@ -30,7 +30,21 @@ extension Stage {
 
   private func tabs(around from: flow_handle) throws(StepFailure) -> [TabInfo] {
     let router = try lifted { () throws(FlowError) in try engine.router(of: from) }
-    let layers = engine.windows.flatMap(engine.layers)
-    return layers.map { $0.tabs + $0.panes }.first { $0.contains { $0.router == router } } ?? []
+    for layer in engine.windows.flatMap(engine.layerHandles) {
+      if let tabs = tabs(of: layer, around: router) { return tabs }
+    }
+    return []
+  }
+
+  /// The tabs, innermost in a layer, in one of which a stack stands; its panes where there are no
+  /// tabs (P8).
+  private func tabs(of layer: flow_layer, around router: flow_router) -> [TabInfo]? {
+    let all = engine.stacks(of: layer)
+    if all.contains(where: { $0.router == router }) { return all }
+    for tab in all where tab.layer != FLOW_NONE {
+      guard let inner = tabs(of: tab.layer, around: router) else { continue }
+      return engine.panes(of: tab.layer).isEmpty ? inner : all
+    }
+    return nil
   }
 }

@@ -298,3 +298,93 @@ TEST_CASE("P3: how many fit is said to each window that a scene gets") {
   CHECK(flow_window_panes(host.engine, flow_scene_window(host.scene), &count) == FLOW_OK);
   CHECK(count == 3);
 }
+
+namespace {
+
+/// Two tabs: a page, and a flow whose panes stand in the place of its tab (P8).
+struct Inside {
+  static void *made(void *inside, flow_engine *, flow_handle handle, flow_value const *) {
+    static_cast<Inside *>(inside)->flow = handle;
+    return inside;
+  }
+  static void begun(void *self) {
+    Inside *inside = static_cast<Inside *>(self);
+    flow_tab panes[2] = {FLOW_TAB_INIT, FLOW_TAB_INIT};
+    flow_tabs all = FLOW_TABS_INIT;
+    flow_create(inside->host.engine, "list", nullptr, &panes[0].root);
+    inside->list = panes[0].root;
+    panes[1].flags = FLOW_TAB_KEEPS_PLACE;
+    panes[1].empty_text = flow_text("Choose");
+    all.layout = FLOW_LAYOUT_PANES;
+    all.tabs = panes;
+    all.count = 2;
+    flow_open_tabs(inside->host.engine, inside->flow, &all, nullptr, nullptr);
+  }
+
+  Inside() {
+    for (char const *name : {"news", "list", "letter"})
+      host.add(name, [this, name](flow_content content) {
+        flow_content_set_title(host.engine, content, flow_text(name));
+      });
+    static flow_method const methods[] = {FLOW_COORDINATOR_METHOD(create, made),
+                                          FLOW_COORDINATOR_METHOD(start, begun)};
+    flow_class described = FLOW_CLASS(FLOW_KIND_COORDINATOR, "inside", methods);
+    described.user_data = this;
+    REQUIRE(flow_class_register(host.engine, FLOW_NONE, &described, nullptr) == FLOW_OK);
+    flow_tab tabs[2] = {FLOW_TAB_INIT, FLOW_TAB_INIT};
+    flow_tabs all = FLOW_TABS_INIT;
+    REQUIRE(flow_create(host.engine, "news", nullptr, &tabs[0].root) == FLOW_OK);
+    REQUIRE(flow_create(host.engine, "inside", nullptr, &tabs[1].root) == FLOW_OK);
+    all.tabs = tabs;
+    all.count = 2;
+    all.selected = 1;
+    REQUIRE(flow_open_tabs(host.engine, host.window, &all, nullptr, nullptr) == FLOW_OK);
+    host.drain();
+  }
+  std::string places() {
+    flow_scene_layer const *layer = host.layer(0);
+    std::string text = std::to_string(layer->tab_count) + ":" + std::to_string(layer->selected_tab);
+    for (size_t index = 0; index < layer->place_count; index++) {
+      flow_scene_place const *place = flow_scene_place_at(layer, index);
+      text += index == layer->selected_place ? " *" : " ";
+      text += place->page ? place->page->title : "[" + std::string(place->empty_text) + "]";
+    }
+    return text;
+  }
+
+  Host host{FLOW_SKIN_STILL};
+  flow_screen list = FLOW_NONE;
+  flow_coordinator flow = FLOW_NONE;
+};
+
+}  // namespace
+
+TEST_CASE("P8: panes that stand in a tab have their places in the layer of the tab") {
+  Inside inside;
+  CHECK(inside.places() == "2:1 *list");
+  REQUIRE(flow_scene_set_fit(inside.host.scene, 2) == FLOW_OK);
+  inside.host.drain();
+  CHECK(inside.places() == "2:1 *list [Choose]");
+  flow_options options = FLOW_OPTIONS_INIT;
+  flow_presentable letter = FLOW_NONE;
+  options.pane = 2;
+  REQUIRE(flow_create(inside.host.engine, "letter", nullptr, &letter) == FLOW_OK);
+  REQUIRE(flow_push(inside.host.engine, inside.list, letter, &options, nullptr) == FLOW_OK);
+  inside.host.drain();
+  CHECK(inside.places() == "2:1 list *letter");
+
+  // The focus in another pane selects it (P6).
+  flow_scene_focused(inside.host.page_of(inside.list), nullptr);
+  inside.host.drain();
+  CHECK(inside.places() == "2:1 *list letter");
+  REQUIRE(flow_select_tab(inside.host.engine, inside.host.window, 0, nullptr, nullptr) == FLOW_OK);
+  inside.host.drain();
+  CHECK(inside.places() == "2:0 *news");
+  CHECK_FALSE(inside.host.page_of(letter)->is_seen);
+  REQUIRE(flow_select_tab(inside.host.engine, inside.host.window, 1, nullptr, nullptr) == FLOW_OK);
+  inside.host.drain();
+  CHECK(inside.places() == "2:1 *list letter");
+  REQUIRE(flow_scene_set_fit(inside.host.scene, 1) == FLOW_OK);
+  inside.host.drain();
+  CHECK(inside.places() == "2:1 *list");
+}
