@@ -25,23 +25,25 @@ package struct TreeText {
   }
 
   /// Writes a layer, for example `L1(sheet):[m@M, n@N]`; with tabs, `L0:{[a@A] | *[b@B]}`, with
-  /// panes `L0:panes{([a@A]) | *[b@B]}`: a pane in parentheses is not seen.
+  /// panes `L0:panes{([a@A]) | *[b@B]}`: a pane in parentheses is not seen. In the place of a stack
+  /// there may be tabs or panes, too.
   package func layer(_ layer: LayerInfo) -> String {
     let style = layer.index == 0 ? "" : "(\(StyleName.of(layer.style)))"
-    let tabs = layer.tabs.map { ($0.isSelected ? "*" : "") + stack($0.screens) }
-    let panes = layer.panes.map { pane in
-      let text = (pane.isSelected ? "*" : "") + stack(pane.screens)
-      return pane.isSeen ? text : "(\(text))"
+    return "L\(layer.index)\(style):\(content(of: layer.handle, screens: layer.screens))"
+  }
+
+  private func content(of layer: flow_layer, screens: [flow_screen]) -> String {
+    let all = engine.stacks(of: layer)
+    if all.isEmpty { return stack(screens) }
+    let hasPanes = !engine.panes(of: layer).isEmpty
+    let texts = all.map { tab in
+      let inside =
+        tab.layer == FLOW_NONE
+        ? stack(tab.screens) : content(of: tab.layer, screens: tab.screens)
+      let text = (tab.isSelected ? "*" : "") + inside
+      return tab.isSeen || !hasPanes ? text : "(\(text))"
     }
-    let content =
-      if !panes.isEmpty {
-        "panes{\(panes.joined(separator: " | "))}"
-      } else if !tabs.isEmpty {
-        "{\(tabs.joined(separator: " | "))}"
-      } else {
-        stack(layer.screens)
-      }
-    return "L\(layer.index)\(style):\(content)"
+    return (hasPanes ? "panes{" : "{") + texts.joined(separator: " | ") + "}"
   }
 
   private func stack(_ screens: [flow_screen]) -> String {

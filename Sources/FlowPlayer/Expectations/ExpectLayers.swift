@@ -88,14 +88,15 @@ struct ExpectLayers: Action {
 
 extension Stage {
   fileprivate func fits(_ layer: LayerInfo, pattern: ExpectLayers.Pattern) -> Bool {
-    guard layer.index == pattern.index, layer.tabs.isEmpty != pattern.hasTabs,
-      layer.panes.isEmpty != pattern.hasPanes
+    // A layer of panes tells the tabs of its selected pane, too (P8).
+    let stacks = engine.stacks(of: layer.handle)
+    guard layer.index == pattern.index, layer.panes.isEmpty != pattern.hasPanes,
+      (stacks.isEmpty || pattern.hasPanes) != pattern.hasTabs
     else { return false }
     if let style = pattern.style, style != StyleName.of(layer.style) { return false }
     guard pattern.hasTabs || pattern.hasPanes else {
       return fits(layer.screens, in: pattern.stacks[0])
     }
-    let stacks = layer.tabs + layer.panes
     return stacks.count == pattern.stacks.count
       && zip(stacks, pattern.stacks).allSatisfy { tab, stack in
         tab.isSelected == stack.isSelected && fits(tab.screens, in: stack)

@@ -20,7 +20,10 @@ struct Found {
   /// The number of layers that have nothing to show.
   var emptyLayers = 0
 
-  var layerCount: Int { rows.values.reduce(0) { $0 + $1.count } }
+  /// The number of layers that stand in the place of a tab or pane.
+  var innerLayers = 0
+
+  var layerCount: Int { rows.values.reduce(innerLayers) { $0 + $1.count } }
 
   /// The screens that A1 to A3 let the user see.
   var visible: Set<flow_screen> {
@@ -148,6 +151,7 @@ struct TreeCheck {
         last = try checkStack(tab.router, layer: outermost, info: info)
       } else {
         let inner = try engine.facts(layer: tab.layer)
+        found.innerLayers += 1
         try check(
           inner.window == info.window && inner.index == info.index && inner.style == info.style,
           rule: "P8: a layer inside another one does not lie where that does")
