@@ -75,10 +75,11 @@ extension ScreenFront {
       let below = facts.panes.prefix { !$0.isSelected }.flatMap(\.screens)
       return pageView(of: facts, showing: layer.page, screens: below + facts.screens)
     }
-    let columns = places.map { place in
+    let columns = places.enumerated().map { index, place in
       var view = pageView(
         of: facts, showing: place.page, screens: session.engine.screens(of: place.router))
       view.emptyText = place.emptyText
+      view.hidesTabs = index != layer.selectedPlace
       return view
     }
     var view = columns[min(layer.selectedPlace, columns.count - 1)]

@@ -4,6 +4,6 @@
 . "$windows/parts/gtk.sh"
 
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock
-  wall panes)
+  wall panes inside)
 rest=(trees wide-wall chance told hidden secret contrast rules keys clicks locale shop setup with
   plain touchpad reload watch calendar)

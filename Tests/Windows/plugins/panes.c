@@ -120,6 +120,23 @@ static void start(void *self) {
   flow_open_tabs(flow->engine, flow->self, &all, NULL, NULL);
 }
 
+/* ---- The flow in a tab, beside another one ---------------------------------------------------- */
+
+static void start_shop(void *self) {
+  instance *shop = self;
+  const flow_value number = flow_integer_value(7);
+  flow_tab tabs[2] = {FLOW_TAB_INIT, FLOW_TAB_INIT};
+  flow_tabs all = FLOW_TABS_INIT;
+  flow_create(shop->engine, "panes.part", &number, &tabs[0].root);
+  flow_create(shop->engine, "panes.flow", NULL, &tabs[1].root);
+  tabs[0].title = flow_text("About");
+  tabs[1].title = flow_text("Post");
+  all.tabs = tabs;
+  all.count = 2;
+  all.selected = 1;
+  flow_open_tabs(shop->engine, shop->self, &all, NULL, NULL);
+}
+
 #define SCREEN(render_function, input_function)                                                  \
   {FLOW_SCREEN_METHOD(create, create), FLOW_SCREEN_METHOD(destroy, free),                        \
    FLOW_SCREEN_METHOD(render, render_function), FLOW_SCREEN_METHOD(input, input_function)}
@@ -128,10 +145,14 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   static const flow_method flow[] = {FLOW_COORDINATOR_METHOD(create, create),
                                      FLOW_COORDINATOR_METHOD(start, start),
                                      FLOW_COORDINATOR_METHOD(destroy, free)};
+  static const flow_method shop[] = {FLOW_COORDINATOR_METHOD(create, create),
+                                     FLOW_COORDINATOR_METHOD(start, start_shop),
+                                     FLOW_COORDINATOR_METHOD(destroy, free)};
   static const flow_method list[] = SCREEN(render_list, list_input);
   static const flow_method letter[] = SCREEN(render_letter, letter_input);
   static const flow_method part[] = SCREEN(render_part, part_input);
   static const shared_class classes[] = {SHARED_CLASS(FLOW_KIND_COORDINATOR, "panes.flow", flow),
+                                         SHARED_CLASS(FLOW_KIND_COORDINATOR, "panes.shop", shop),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "panes.list", list),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "panes.letter", letter),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "panes.part", part)};

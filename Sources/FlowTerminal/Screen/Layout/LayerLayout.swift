@@ -92,7 +92,7 @@ struct LayerLayout {
     var inside = hasFrame ? area.inset(1, vertical: 1) : area.rows(from: 1, count: area.height - 1)
     inside = column(of: inside)
     if !view.layer.tabs.isEmpty, inside.height > 2 {
-      header.drawTabs(with: &pen, in: inside)
+      if !view.hidesTabs { header.drawTabs(with: &pen, in: inside) }
       inside = inside.rows(from: 1, count: inside.height - 1)
     }
     if view.crumbs.count > 1, inside.height >= (view.kind == .popover ? 4 : 9) {
