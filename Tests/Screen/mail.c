@@ -103,6 +103,21 @@ static void start(void *object) {
   flow_open_tabs(self->engine, self->handle, &all, NULL, NULL);
 }
 
+/* The same in a tab, beside a letter. */
+static void start_desk(void *object) {
+  item *self = object;
+  const flow_value number = flow_integer_value(9);
+  flow_tab tabs[] = {FLOW_TAB_INIT, FLOW_TAB_INIT};
+  flow_tabs all = FLOW_TABS_INIT;
+  flow_create(self->engine, "mail.letter", &number, &tabs[0].root);
+  flow_create(self->engine, "mail.flow", NULL, &tabs[1].root);
+  tabs[0].title = flow_text("One");
+  tabs[1].title = flow_text("All");
+  all.tabs = tabs;
+  all.count = 2;
+  flow_open_tabs(self->engine, self->handle, &all, NULL, NULL);
+}
+
 static flow_status init(flow_engine *engine, flow_plugin plugin, flow_error *error) {
   static const flow_method list[] = {FLOW_SCREEN_METHOD(create, create),
                                      FLOW_SCREEN_METHOD(destroy, destroy),
@@ -116,7 +131,11 @@ static flow_status init(flow_engine *engine, flow_plugin plugin, flow_error *err
   static const flow_method flow[] = {FLOW_COORDINATOR_METHOD(create, create),
                                      FLOW_COORDINATOR_METHOD(destroy, destroy),
                                      FLOW_COORDINATOR_METHOD(start, start)};
+  static const flow_method desk[] = {FLOW_COORDINATOR_METHOD(create, create),
+                                     FLOW_COORDINATOR_METHOD(destroy, destroy),
+                                     FLOW_COORDINATOR_METHOD(start, start_desk)};
   const flow_class classes[] = {FLOW_CLASS(FLOW_KIND_COORDINATOR, "mail.flow", flow),
+                                FLOW_CLASS(FLOW_KIND_COORDINATOR, "mail.desk", desk),
                                 FLOW_CLASS(FLOW_KIND_SCREEN, "mail.list", list),
                                 FLOW_CLASS(FLOW_KIND_SCREEN, "mail.letter", letter)};
   return FLOW_REGISTER(engine, plugin, classes, error);

@@ -64,3 +64,12 @@ wait_for 'Letter 3'
 open_mail 160 --plain
 wait_for 'Letter number 1'
 expect 'one place' lacks 'Choose a letter'
+
+# In a tab: the row of tabs stands once, at the page that has the keys (P8).
+open_mail 110 '-c mail.desk'
+wait_for 'Letter 9'
+keys BTab Right
+wait_for 'Choose a letter'
+keys Down Enter
+wait_for 'Letter 2'
+snapshot panes/inside
