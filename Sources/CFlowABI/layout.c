@@ -27,7 +27,7 @@ FLOW_LAYOUT(flow_row_action, 40);
 FLOW_LAYOUT(flow_input, 80);
 FLOW_LAYOUT(flow_key_step, 24);
 FLOW_LAYOUT(flow_screen_content, 64);
-FLOW_LAYOUT(flow_layer_info, 80);
+FLOW_LAYOUT(flow_layer_info, 88);
 FLOW_LAYOUT(flow_screen_info, 112);
 FLOW_LAYOUT(flow_coordinator_info, 88);
 FLOW_LAYOUT(flow_record, 24);

@@ -179,4 +179,5 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_layout_name,
     flow_layer_pane_count,
     flow_layer_pane_at,
+    flow_gesture_begin_turn,
 };

@@ -229,6 +229,10 @@
                               flow_transition *out_transition), \
     (engine, layer, options, out_transition), \
     DROP_) \
+  X(flow_gesture_begin_turn, (flow_engine *engine, flow_router page, const flow_options *options, \
+                              flow_transition *out_transition), \
+    (engine, page, options, out_transition), \
+    DROP_) \
   X(flow_gesture_progress, (flow_engine *engine, flow_transition gesture, double progress), \
     (engine, gesture, progress), \
     /* nothing */) \

@@ -442,3 +442,14 @@ public func flow_window_set_panes(
   given.request.count = count
   return submit(engine, asked: given, into: out_transition)
 }
+
+/// C: flow_gesture_begin_turn
+@c @implementation
+public func flow_gesture_begin_turn(
+  _ engine: OpaquePointer!, _ page: flow_router, _ options: UnsafePointer<flow_options>!,
+  _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  submit(
+    engine, asked: Given(.gestureTurn, from: page, options: options),
+    into: out_transition)
+}

@@ -13,7 +13,7 @@ public func flow_layer_tab_count(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let layer = try engine.layer(layer)
-    try given(out_count, named: "out_count").pointee = engine.stackCount(of: layer, layout: .tabs)
+    try given(out_count, named: "out_count").pointee = engine.stackCount(of: layer, arePanes: false)
   }
 }
 
@@ -24,7 +24,7 @@ public func flow_layer_pane_count(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let layer = try engine.layer(layer)
-    try given(out_count, named: "out_count").pointee = engine.stackCount(of: layer, layout: .panes)
+    try given(out_count, named: "out_count").pointee = engine.stackCount(of: layer, arePanes: true)
   }
 }
 
@@ -37,7 +37,7 @@ public func flow_layer_tab_at(
   call(engine) { engine throws(Fault) in
     let layer = try engine.layer(layer)
     let out = try given(out_info, named: "out_info")
-    try write(engine.tab(index, of: layer, layout: .tabs), to: out, name: "out_info")
+    try write(engine.tab(index, of: layer, arePanes: false), to: out, name: "out_info")
   }
 }
 
@@ -50,7 +50,7 @@ public func flow_layer_pane_at(
   call(engine) { engine throws(Fault) in
     let layer = try engine.layer(layer)
     let out = try given(out_info, named: "out_info")
-    try write(engine.tab(index, of: layer, layout: .panes), to: out, name: "out_info")
+    try write(engine.tab(index, of: layer, arePanes: true), to: out, name: "out_info")
   }
 }
 

@@ -85,6 +85,7 @@ public func flow_layer_get(
     info.flags = node.flags.rawValue
     info.source = engine.source(of: key)
     info.source_row = engine.sourceRow(of: key)
+    info.layout = node.layout.rawValue
     try write(info, to: given(out_info, named: "out_info"), name: "out_info")
   }
 }

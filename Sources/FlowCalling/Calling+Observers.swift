@@ -106,16 +106,20 @@ extension Calling {
     }
   }
 
-  package func emitGesture(_ gesture: borrowing flow_gesture) {
+  /// Tells of a gesture, with the change that it would make, if that is to be told.
+  package func emitGesture(_ gesture: borrowing flow_gesture, change: flow_change?) {
     if observers.isEmpty { return }
     var event = event(FLOW_EVENT_GESTURE, of: gesture.transition)
     event.related = gesture.window
     var progress = flow_value()
     progress.type = FLOW_TYPE_NUMBER
     progress.as.number = gesture.progress
-    withUnsafePointer(to: &progress) {
-      event.value = $0
-      send(event)
+    withUnsafePointer(to: &progress) { progress in
+      event.value = progress
+      withUnsafePointer(to: change ?? flow_change()) {
+        if change != nil { event.change = $0 }
+        send(event)
+      }
     }
   }
 

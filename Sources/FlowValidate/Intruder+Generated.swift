@@ -127,6 +127,9 @@ extension Intruder {
     Call(name: "flow_window_set_panes") { intruder in
       _ = flow_window_set_panes(intruder.pointer, intruder.window, 1, nil, nil)
     },
+    Call(name: "flow_gesture_begin_turn") { intruder in
+      _ = flow_gesture_begin_turn(intruder.pointer, intruder.router, nil, nil)
+    },
   ]
 
   /// Calls the functions that only look.

@@ -147,5 +147,32 @@ struct GestureRules {
     #expect(try way(.initial) == ["a"])
     #expect(try way(.history) == ["c", "a"])
     #expect(try way(.none) == [])
+    #expect(try way(.previous) == ["a"])
+  }
+
+  @Test("P9: A turn is planned to the neighbours of the selected page, and history knows of it")
+  func turn() throws {
+    let world = try World()
+    try world.run(.tabs(["a", "b", "c"], back: .history))
+    let pages = world.tree.layers[try world.layer("L0")].tabs
+    func refusal(_ page: Int) -> Refusal? {
+      var plan = world.newPlan()
+      defer { world.tree.revert(&plan, to: Plan.start) }
+      do throws(Refusal) {
+        try world.tree.plan(Request(.gestureTurn, from: .router(pages[page])), in: &plan)
+        return nil
+      } catch {
+        return error
+      }
+    }
+
+    #expect([0, 1, 2].map(refusal) == [.notAllowed, nil, .notAllowed])
+    var told = Told()
+    world.perform([Request(.gestureTurn, from: .router(pages[1]))], &told)
+    #expect(told.changes == ["select a>b"])
+    #expect([0, 1, 2].map(refusal) == [nil, .notAllowed, nil])
+    #expect(try world.run(.back()).entering == ["a"])
+    try world.run(.present("m"))
+    #expect(refusal(1) == .notAllowed)
   }
 }

@@ -89,7 +89,8 @@ struct RandomRun {
       expectSame(before, requests: requests)
     }
     // A gesture is shown and taken back; some requests are vetoed.
-    if isAllowed, !requests[0].kind.isGesture, !maker.dice.once(in: 6) {
+    let isShown = requests[0].kind.isGesture && requests[0].leaving == nil
+    if isAllowed, !isShown, !maker.dice.once(in: 6) {
       var told = Told()
       world.perform(requests, &told)
       checkPanes(requests)
@@ -278,8 +279,19 @@ struct RandomRun {
     for (index, pins) in pins.enumerated() {
       if let pins { waiting[index].pinned = pins }
       if waiting[index].tab == nil { waiting[index].tab = tabs[index] }
+      lead(&waiting[index])
     }
     if !waiting.contains(where: { $0.pinned != nil || $0.tab != nil }) { waiting = [] }
+  }
+
+  /// Lets a turn that waits lead from the page that is selected now, as the engine does (P9).
+  private func lead(_ request: inout Request) {
+    guard request.kind == .gestureTurn, request.leaving == nil,
+      case .router(let page) = request.from,
+      world.tree.stacks.contains(page)
+    else { return }
+    request.tab = page
+    request.leaving = world.tree.layers[world.tree.stacks[page].layer].stack
   }
 
   /// A late request touches only its targets, and screens that have been opened for it since.
@@ -298,6 +310,10 @@ struct RandomRun {
     guard let tab = request.tab else { return }
     for selection in plan.selections[selections...] where selection.tab != tab {
       fault("Q3: a late selection is about another tab", requests: [request])
+    }
+    guard let left = request.leaving else { return }
+    for selection in plan.selections[selections...] where selection.left != left {
+      fault("Q3: a late turn leads from another page", requests: [request])
     }
   }
 

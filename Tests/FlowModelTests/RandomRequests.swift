@@ -75,8 +75,8 @@ struct RequestMaker {
           dice.once(in: 3) ? arranger(world, depth: 1) : presentable(world)
         })
       request.count = dice.upTo(request.all.count)
-      if dice.once(in: 2) { makePanes(&request) }
-      request.tabsBack = TabsBack(rawValue: Int32(dice.upTo(3))) ?? .initial
+      arrange(&request)
+      request.tabsBack = TabsBack(rawValue: Int32(dice.upTo(4))) ?? .initial
       request.keepsTabs = dice.once(in: 3)
     case .unload, .link:
       request.all = Series((0..<dice.upTo(3)).map { _ in any(world) })
@@ -93,6 +93,15 @@ struct RequestMaker {
     if kind == .panes { request.count = 1 + dice.upTo(4) }
     if dice.once(in: 2) { request.pane = UInt32(dice.upTo(5)) }
     return request
+  }
+
+  /// Leaves tabs as they are, or makes panes or pages of them.
+  private mutating func arrange(_ request: inout Request) {
+    switch dice.upTo(5) {
+    case 0, 1: makePanes(&request)
+    case 2: request.layout = .pages
+    default: break
+    }
   }
 
   /// Makes panes of tabs: up to five, some of them without a root (P1).
@@ -118,6 +127,7 @@ struct RequestMaker {
       found = dice.one(of: world.tree.layers.keys.flatMap { world.tree.layers[$0].tabs }).map {
         .router($0)
       }
+    case .gestureTurn: found = dice.one(of: neighbours(world)).map { .router($0) }
     case .finish, .stop: found = dice.one(of: coordinators())
     case .drag, .gestureDrag: found = dice.one(of: layers())
     case .back, .gestureBack:
@@ -135,6 +145,14 @@ struct RequestMaker {
       }
     }
     return found ?? any(world)
+  }
+
+  /// The tabs, pages and panes beside selected ones.
+  private func neighbours(_ world: World) -> [StackID] {
+    world.tree.layers.keys.flatMap { layer in
+      let node = world.tree.layers[layer]
+      return node.tabs.indices.filter { abs($0 - node.selection.index) == 1 }.map { node.tabs[$0] }
+    }
   }
 
   /// Picks any object: one that is open, one that was, or one that was only made.
@@ -186,7 +204,7 @@ struct RequestMaker {
         request.all[dice.upTo(2)] = arranger(world, depth: depth + 1)
       }
       if dice.once(in: 2) { request.pane = UInt32(dice.upTo(4)) }
-      if request.kind == .openTabs, dice.once(in: 2) { makePanes(&request) }
+      if request.kind == .openTabs { arrange(&request) }
       script.append(request)
     }
     if dice.once(in: 8) { world.deferring.insert(coordinator) }

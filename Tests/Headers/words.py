@@ -27,6 +27,7 @@ FUNCTIONS = {
     "GESTURE_BACK": "flow_gesture_begin_back",
     "PANES": "flow_window_set_panes",
     "GESTURE_DRAG": "flow_gesture_begin_drag",
+    "GESTURE_TURN": "flow_gesture_begin_turn",
     "SET_ARGUMENTS": "flow_screen_set_arguments",
     "RESTORE": "flow_engine_restore",
     "RENEW": "flow_instance_renew"}

@@ -54,7 +54,8 @@ USUAL_HANDLE = {
     "owner": "coordinator",
     "on_behalf": "screen",
     "instance": "screen",
-    "tab": "tab"}
+    "tab": "tab",
+    "page": "tab"}
 
 TEXTS = [
     "class", "coordinator class", "field", "button", "list", "method", "capability", "signature",

@@ -1,18 +1,21 @@
 /**
- * flow/gesture.h - the user's wish to go back or to drag a layer away, while the finger moves.
+ * flow/gesture.h - the user's wish to go back, to drag a layer away or to turn a page, while the
+ * finger moves.
  *
  * A host that follows a finger begins a gesture, reports its progress, and finishes or cancels it.
  * A gesture is a request: its transition gets one outcome, and the window is busy until then. While
  * it is held the tree is as it was; screens hear when they come into view and leave it:
  *
- *   begin   will_disappear of the screens that would leave, will_appear of those below
- *   finish  the callbacks of flow_back() or flow_drag(), with its cause; then done, or vetoed
+ *   begin   will_disappear of the screens that would leave, will_appear of those below, or of the
+ *           page that would be turned to
+ *   finish  the callbacks of flow_back() or flow_drag(), with its cause, or of
+ *           flow_select_tab_of(); then done, or vetoed
  *   cancel  will_disappear of the screens below, will_appear of those that stay, did_... of both;
  *           then cancelled
  *
  * The window's presenter hears of begin and progress by its `gesture` method, of the rest by
- * `transition`: a pop or a dismissal when the gesture is finished, FLOW_CHANGE_CANCEL when it is
- * not. Both may be animated, from where the finger has left.
+ * `transition`: a pop, a dismissal or a selection when the gesture is finished, FLOW_CHANGE_CANCEL
+ * when it is not. All may be animated, from where the finger has left.
  *
  * Ask before you begin: `can_back` of the top screen (flow_screen_get()), `can_drag` of the layer
  * (flow_layer_get()). A gesture that may not begin gets its outcome at once: refused (not allowed,
@@ -32,11 +35,12 @@ extern "C" {
 /** The state of a gesture, for the presenter. Borrowed for the call; the handles are values. */
 typedef struct flow_gesture {
   uint32_t struct_size;
-  flow_request_kind request; /**< FLOW_REQUEST_GESTURE_BACK or FLOW_REQUEST_GESTURE_DRAG */
+  flow_request_kind request; /**< FLOW_REQUEST_GESTURE_... */
   flow_transition transition;
   flow_window window;
-  flow_screen from; /**< the screen that goes if the gesture is finished */
-  flow_screen to;   /**< the screen that is seen then */
+  flow_screen from; /**< the screen that goes if the gesture is finished; of a turn the top of the
+                         page that is shown, or FLOW_NONE of an empty page */
+  flow_screen to;   /**< the screen that is seen then, or FLOW_NONE in an empty tab or page */
   flow_style style; /**< of the layer that goes; FLOW_STYLE_PUSH inside a stack */
   uint32_t reserved;
   double progress; /**< from 0 to 1; 0 when it begins */
@@ -63,6 +67,23 @@ flow_status flow_gesture_begin_back(flow_engine *engine, flow_window window,
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_gesture_begin_drag(flow_engine *engine, flow_layer layer,
+                                    const flow_options *options, flow_transition *out_transition);
+
+/**
+ * Begin a gesture that turns to the page, or the tab, right before or behind the selected page of
+ * the top layer. Nobody is asked when it begins. Finished, it selects the page as
+ * flow_select_tab_of() does: the coordinator that opened the pages is asked (`may_select`), and its
+ * no cancels the gesture, with the outcome vetoed. A yes that comes later selects the page then, if
+ * the page that was shown is still selected and beside it; else the outcome is cancelled. Otherwise
+ * like flow_gesture_begin_back().
+ *
+ * @param page  its router (flow_layer_tab_at()). If it is gone: noop.
+ * @return as the functions of flow/navigation.h. Outcomes: done; noop; cancelled; vetoed; refused
+ *         (not allowed: the page is selected already, or is no neighbour of the selected page, or
+ *         another layer lies above; unhandled: the router is of no tab or page; busy).
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_gesture_begin_turn(flow_engine *engine, flow_router page,
                                     const flow_options *options, flow_transition *out_transition);
 
 /**

@@ -321,6 +321,8 @@ typedef struct flow_host_api {
   flow_status (*flow_layer_pane_count)(flow_engine *engine, flow_layer layer, size_t *out_count);
   flow_status (*flow_layer_pane_at)(flow_engine *engine, flow_layer layer, size_t index,
       flow_tab_info *out_info);
+  flow_status (*flow_gesture_begin_turn)(flow_engine *engine, flow_router page,
+      const flow_options *options, flow_transition *out_transition);
 } flow_host_api;
 
 #ifdef __cplusplus

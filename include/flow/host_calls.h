@@ -181,5 +181,6 @@
 #define flow_layout_name (flow_host_->flow_layout_name)
 #define flow_layer_pane_count (flow_host_->flow_layer_pane_count)
 #define flow_layer_pane_at (flow_host_->flow_layer_pane_at)
+#define flow_gesture_begin_turn (flow_host_->flow_gesture_begin_turn)
 
 #endif

@@ -91,8 +91,10 @@ typedef struct flow_event {
    *  Arguments: the new ones, or NULL. Input: what the method is given; NULL if it was pressed, and
    *  always with FLOW_EVENT_SECRET. Gesture: its progress, from 0 to 1. */
   const flow_value *value;
-  const flow_outcome *outcome;    /**< done; otherwise NULL */
-  const flow_change *change;      /**< change; otherwise NULL */
+  const flow_outcome *outcome; /**< done; otherwise NULL */
+  /** Change; gesture turn: the change that it would make, so that an observer knows the page,
+   *  @since 0.4; otherwise NULL. */
+  const flow_change *change;
   const struct flow_route *route; /**< guard, navigate, link; otherwise NULL */
   /** Input: the id of the element; otherwise empty. Members from here on are new in ABI 0.3. */
   flow_string element;

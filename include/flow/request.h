@@ -97,7 +97,8 @@ enum {
  *    set arguments  Give a screen other arguments: flow_screen_set_arguments().
  *    restore        Make what was saved: flow_engine_restore(), which makes one for all windows.
  *    renew          Make an instance anew: flow_instance_renew().
- *    panes          Say how many panes fit in a window: flow_window_set_panes(). */
+ *    panes          Say how many panes fit in a window: flow_window_set_panes().
+ *    gesture turn   The user turns a page: flow_gesture_begin_turn(). */
 #define FLOW_REQUEST_TABLE(X)                                                                \
   X(OPEN, 1, "open", FLOW_FROM_PLACE,                                                        \
     FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_PRESENTABLE)                      \
@@ -169,7 +170,9 @@ enum {
   X(RESTORE, 39, "restore", FLOW_FROM_NOTHING, FLOW_TRAIT_UNASKED)                           \
   X(RENEW, 40, "renew", FLOW_FROM_SCREEN | FLOW_FROM_COORDINATOR,                            \
     FLOW_TRAIT_UNASKED | FLOW_TRAIT_HOLDS | FLOW_TRAIT_TAKES_STATE)                          \
-  X(PANES, 41, "panes", FLOW_FROM_WINDOW, FLOW_TRAIT_UNASKED | FLOW_TRAIT_TAKES_COUNT)
+  X(PANES, 41, "panes", FLOW_FROM_WINDOW, FLOW_TRAIT_UNASKED | FLOW_TRAIT_TAKES_COUNT)       \
+  X(GESTURE_TURN, 42, "gesture turn", FLOW_FROM_ROUTER,                                      \
+    FLOW_TRAIT_WISH | FLOW_TRAIT_GESTURE)
 
 #define FLOW_REQUEST_CONSTANT_(name, number, word, from, traits) \
   FLOW_CONSTANT_(flow_request_kind, FLOW_REQUEST_##name, number)

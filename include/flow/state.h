@@ -41,7 +41,8 @@ extern "C" {
 
 /** The highest version of records that this library writes, in the key "format" of the engine's own
  *  record (FLOW_KIND_NONE, id 0). Records of a higher one are refused, of a lower one restored. A
- *  session without panes is written as 1, so that a library of ABI 0.3 restores it. */
+ *  session without panes, pages and FLOW_TABS_BACK_PREVIOUS is written as 1, so that a library of
+ *  ABI 0.3 restores it. */
 #define FLOW_RECORD_FORMAT 2
 
 /** One object, as it is saved. An array of records steps by the `struct_size` of the first. */

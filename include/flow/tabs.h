@@ -1,6 +1,6 @@
 /**
- * flow/tabs.h - a layer that holds several stacks: tabs, of which one is seen, or panes, which are
- * seen side by side, as many as fit.
+ * flow/tabs.h - a layer that holds several stacks: tabs or pages, of which one is seen, or panes,
+ * which are seen side by side, as many as fit.
  *
  * Each tab has a stack of its own and a root: a screen, or a coordinator that is started there and
  * pushes on that stack. All tabs are started when they are opened. Selecting a tab hides and shows
@@ -10,7 +10,12 @@
  *
  * The root of a tab is never popped or closed. When the coordinator of a tab ends, the tab stays,
  * empty; when nothing is left in any tab, the layer is removed. Going back at the root of a tab
- * selects another tab first, in one of two ways (FLOW_TABS_BACK_...).
+ * selects another tab first, in one of three ways (FLOW_TABS_BACK_...).
+ *
+ * Pages are tabs in a row that a host turns, as the steps of a wizard or pictures: by a finger
+ * (flow_gesture_begin_turn()), a key or a button. All functions for tabs are for pages, too, and
+ * all that is said of tabs holds for them, with a single difference: to select the selected page is
+ * noop; nothing is popped, and nobody is told.
  *
  * Panes are a list beside the thing chosen in it. A plugin says in which pane something opens
  * (`pane` of flow_options), and never learns how many are seen; the host says how many fit
@@ -44,7 +49,8 @@ typedef int32_t flow_tabs_back;
   X(INITIAL, 0, "initial", "To the tab that was selected first; from there on as without tabs.") \
   X(HISTORY, 1, "history",                                                                       \
     "To the tab that was selected before, each tab once; at the last as without tabs.")          \
-  X(NONE, 2, "none", "As without tabs.")
+  X(NONE, 2, "none", "As without tabs.")                                                         \
+  X(PREVIOUS, 3, "previous", "To the tab before it; at the first as without tabs.")
 
 #define FLOW_TABS_BACK_CONSTANT_(name, number, word, sentence) \
   FLOW_CONSTANT_(flow_tabs_back, FLOW_TABS_BACK_##name, number)
@@ -63,9 +69,10 @@ const char *flow_tabs_back_name(flow_tabs_back back);
 typedef uint32_t flow_layout;
 
 /** The one table of layouts: X(name, number, word, sentence). */
-#define FLOW_LAYOUT_TABLE(X)                    \
-  X(TABS, 0, "tabs", "One of the stacks is seen.") \
-  X(PANES, 1, "panes", "As many of the stacks are seen side by side as fit.")
+#define FLOW_LAYOUT_TABLE(X)                                                  \
+  X(TABS, 0, "tabs", "One of the stacks is seen.")                            \
+  X(PANES, 1, "panes", "As many of the stacks are seen side by side as fit.") \
+  X(PAGES, 2, "pages", "One of the stacks is seen; a host turns to those beside it.")
 
 #define FLOW_LAYOUT_CONSTANT_(name, number, word, sentence) \
   FLOW_CONSTANT_(flow_layout, FLOW_LAYOUT_##name, number)
@@ -88,8 +95,8 @@ const char *flow_layout_name(flow_layout layout);
  *  also popped to its root. */
 #define FLOW_TABS_KEEP ((uint32_t)1)
 
-/** One tab or pane, before it is opened. An array of them steps by `struct_size`, which is the same
- *  in all. */
+/** One tab, pane or page, before it is opened. An array of them steps by `struct_size`, which is
+ *  the same in all. */
 typedef struct flow_tab {
   uint32_t struct_size;
   uint32_t flags;        /**< of a pane: FLOW_TAB_KEEPS_PLACE; was `reserved` before ABI 0.4 */
@@ -104,7 +111,7 @@ typedef struct flow_tab {
 #define FLOW_TAB_INIT \
   {(uint32_t)sizeof(flow_tab), 0u, FLOW_NONE, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}}
 
-/** The tabs or panes for flow_open_tabs(). */
+/** The tabs, panes or pages for flow_open_tabs(). */
 typedef struct flow_tabs {
   uint32_t struct_size;
   uint32_t flags; /**< FLOW_TABS_... */
@@ -117,8 +124,8 @@ typedef struct flow_tabs {
 #define FLOW_TABS_INIT {(uint32_t)sizeof(flow_tabs), 0u, FLOW_TABS_BACK_INITIAL, 0u, NULL, 0, 0}
 
 /**
- * Open tabs or panes as a layer: as the root of an empty window, presented in the style of
- * `options`, or in the place of a tab or pane, as the first opening of the coordinator that is its
+ * Open tabs, panes or pages as a layer: as the root of an empty window, presented in the style
+ * of `options`, or in the place of a tab or pane, as the first opening of the coordinator that is its
  * root. They cannot be pushed on a stack: refused (container). Panes whose selected one has no root
  * are refused (empty); what would stand more than four deep is refused (limit).
  *
@@ -131,7 +138,7 @@ typedef struct flow_tabs {
  * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE (a
  *         text with a size that cannot be), FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_OUT_OF_MEMORY (a
  *         text cannot be copied), FLOW_ERROR_INVALID_ARGUMENT (no FLOW_LAYOUT_...; a flag that is
- *         none; FLOW_TAB_KEEPS_PLACE of a tab). Outcomes: done; refused (ended, duplicate,
+ *         none; FLOW_TAB_KEEPS_PLACE of a tab or page). Outcomes: done; refused (ended, duplicate,
  *         container, empty, gone, limit, no window); failed (start).
  * @since 0.1  [engine-thread] [callback]
  */
@@ -144,7 +151,7 @@ flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tab
  * Before it changes, the coordinator that opened the tabs is asked (`may_select`); its no is a
  * veto, and it may answer later (flow/question.h). If the tab is selected already, `reselected` of
  * that coordinator runs, and the tab is popped to its root (cause FLOW_CAUSE_POPPED) unless the
- * tabs have FLOW_TABS_KEEP; nothing to pop: noop.
+ * tabs have FLOW_TABS_KEEP; nothing to pop: noop. If a page is selected already: noop.
  *
  * A request that waits selects the tab that stood at the index when it was made; if there was none
  * yet, the one there at its turn. When it is made it is decided if that tab is selected already,

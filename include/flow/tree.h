@@ -15,6 +15,7 @@
 #include <flow/base.h>
 #include <flow/navigation.h>
 #include <flow/status.h>
+#include <flow/tabs.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -48,10 +49,12 @@ typedef struct flow_layer_info {
   uint32_t flags;        /**< FLOW_OPEN_... */
   flow_string source;    /**< the element of `presenter` it points at; lent while the layer lives */
   flow_string source_row; /**< the row of `source` it points at; lent as that @since 0.3 */
+  flow_layout layout;     /**< of its stacks; FLOW_LAYOUT_TABS for a single stack. @since 0.4 */
+  uint32_t reserved;
 } flow_layer_info;
 #define FLOW_LAYER_INFO_INIT                                                                     \
   {(uint32_t)sizeof(flow_layer_info), 0, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, 0u, {NULL, 0}, \
-   {NULL, 0}}
+   {NULL, 0}, FLOW_LAYOUT_TABS, 0u}
 
 /** Read the state of a layer. Set `struct_size` (FLOW_LAYER_INFO_INIT).
  *  @since 0.1  [engine-thread] [callback] */

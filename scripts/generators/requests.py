@@ -17,6 +17,7 @@ FUNCTIONS = {
     "UNLOAD": "flow_plugin_unload",
     "GESTURE_BACK": "flow_gesture_begin_back", "PANES": "flow_window_set_panes",
     "GESTURE_DRAG": "flow_gesture_begin_drag",
+    "GESTURE_TURN": "flow_gesture_begin_turn",
     "LINK": "flow_screen_set_link",
     "DEEP_LINK": "flow_open_deep_link",
     "SET_ARGUMENTS": "flow_screen_set_arguments",

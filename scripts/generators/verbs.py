@@ -26,6 +26,7 @@ FUNCTIONS = {
     "DEEP_LINK": "flow_open_deep_link",
     "GESTURE_BACK": "flow_gesture_begin_back",
     "GESTURE_DRAG": "flow_gesture_begin_drag",
+    "GESTURE_TURN": "flow_gesture_begin_turn",
     "RENEW": "flow_instance_renew",
     "PANES": "flow_window_set_panes"}
 # Made by functions that have no options and no transition.
@@ -148,7 +149,8 @@ def comment(function):
 # ----------------------------------------------------------------------------------
 
 # Words with a meaning of their own, which the player and docs/scenarios.md have by hand.
-BY_HAND = {"OPEN_TABS", "SELECT_TAB", "BATCH", "GESTURE_BACK", "GESTURE_DRAG", "PANES"}
+BY_HAND = {"OPEN_TABS", "SELECT_TAB", "BATCH", "GESTURE_BACK", "GESTURE_DRAG", "GESTURE_TURN",
+           "PANES"}
 
 
 def in_scripts():
@@ -259,7 +261,8 @@ NOT_IN_FLOWKITHOST = {
     "BACK": "Window.back()",
     "BACK_TO": "Engine.back(to:)",
     "GESTURE_BACK": "Window.beginBack()",
-    "GESTURE_DRAG": "Engine.beginDrag(_:)"} | NOT_IN_SWIFT
+    "GESTURE_DRAG": "Engine.beginDrag(_:)",
+    "GESTURE_TURN": "Engine.beginTurn(to:)"} | NOT_IN_SWIFT
 
 
 def sentence(request, place):
@@ -409,7 +412,8 @@ def flowkit_host():
 
 NOT_IN_CPP = {"BATCH": "its parts would hold callbacks of C"}
 CPP_NAMES = {"SELECT_TAB_OF": "select_tab", "LINK": "set_link", "DEEP_LINK": "open_deep_link",
-             "GESTURE_BACK": "gesture_begin_back", "GESTURE_DRAG": "gesture_begin_drag"}
+             "GESTURE_BACK": "gesture_begin_back", "GESTURE_DRAG": "gesture_begin_drag",
+             "GESTURE_TURN": "gesture_begin_turn"}
 # By the name of an operand: a parameter; what the function is given; a statement before the call.
 IN_CPP = {
     "presentable": ("presentable_handle what", "what.raw()", ""),

@@ -331,9 +331,9 @@ extension Deciding {
     for part in request.parts { part.pin() }
   }
 
-  /// Pins a back that selects another tab to both tabs: if either has gone, it does nothing.
+  /// Pins a wish that selects another tab to both tabs: if either has gone, it does nothing.
   private func pin(_ request: Submission, to selection: TabSelection) {
-    guard selection.isBack, request.parts[0].request.tab == nil else { return }
+    guard request.isWish, request.parts[0].request.tab == nil else { return }
     request.parts[0].lead(to: selection.tab, from: selection.left)
   }
 

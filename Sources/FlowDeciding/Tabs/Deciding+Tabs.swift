@@ -19,17 +19,17 @@ extension Deciding {
 
   package func tabText(of layer: LayerID) -> TabsText? { layers[layer]?.tabs }
 
-  /// Counts the tabs, or the panes, of a layer; 0 if it has none (flow_layer_tab_count,
+  /// Counts the tabs or pages, or the panes, of a layer; 0 if it has none (flow_layer_tab_count,
   /// flow_layer_pane_count).
-  package func stackCount(of layer: LayerID, layout: StackLayout) -> Int {
-    tree.arrangement(of: layer, layout: layout).map { tree.layers[$0].tabs.count } ?? 0
+  package func stackCount(of layer: LayerID, arePanes: Bool) -> Int {
+    tree.arrangement(of: layer, ofPanes: arePanes).map { tree.layers[$0].tabs.count } ?? 0
   }
 
-  /// Describes a tab or pane (flow_layer_tab_at, flow_layer_pane_at).
-  package func tab(_ index: Int, of layer: LayerID, layout: StackLayout) throws(Fault)
+  /// Describes a tab, page or pane (flow_layer_tab_at, flow_layer_pane_at).
+  package func tab(_ index: Int, of layer: LayerID, arePanes: Bool) throws(Fault)
     -> flow_tab_info
   {
-    guard let layer = tree.arrangement(of: layer, layout: layout) else { throw .beyondTheEnd }
+    guard let layer = tree.arrangement(of: layer, ofPanes: arePanes) else { throw .beyondTheEnd }
     let node = tree.layers[layer]
     guard node.tabs.indices.contains(index),
       let text = layers[layer]?.tabs?.text(of: node.tabs[index])

@@ -17,8 +17,8 @@ extension Engine {
   func tellOwn(_ saving: Saving) {
     let writer = saving.writer
     writer.clear()
-    // Libraries that know no panes can read a session without (P3).
-    writer.put(.format, number: tree.paneLayers > 0 ? SavedSession.format : 1)
+    // Libraries that know no panes and pages can read a session without (S3).
+    writer.put(.format, number: tree.laterLayers > 0 ? SavedSession.format : 1)
     writer.put(.next, number: saving.journal.reservedID)
     let devices = writer.begin()
     for device in inputs.all { writer.add(writer.list([device.device, device.last])) }

@@ -196,7 +196,7 @@ extension Batch {
     parts.append(Request(FLOW_REQUEST_STOP, from: coordinator, with: transition))
   }
 
-  /// Opens tabs or panes as a layer.
+  /// Opens tabs, panes or pages as a layer.
   public mutating func openTabs(
     _ tabs: Tabs, from place: flow_handle? = nil, with transition: Transition = .push
   ) {

@@ -61,6 +61,7 @@ extension Tree {
     case .link: try planUnlink(request, in: &plan)
     case .deepLink: planTrim(request, in: &plan)
     case .selectTab, .selectTabOf: try planSelect(request, in: &plan)
+    case .gestureTurn: try planTurn(request, in: &plan)
     case .removeTab: try planRemoveTab(request, in: &plan)
     case .moveTab: try planMoveTab(request, in: &plan)
     case .setArguments: planArguments(request, in: &plan)

@@ -195,12 +195,31 @@ extension Tree {
       if request.reselects { return }
       if hasPanes(layer), isEmpty(tab) { throw .empty }
       select(index, of: layer, isBack: false, in: &plan)
-    } else if hasPanes(layer) {
+    } else if layers[layer].layout != .tabs {
+      // The selected pane or page is left as it is (P1).
       return
     } else if request.reselects || known == nil {
       plan.reselections.append(TabSelection(layer: layer, tab: tab, left: tab, to: index))
       if !layers[layer].keepsTabs { cut(tab, keeping: 1, cause: Cause.popped, in: &plan) }
     }
+  }
+
+  /// Plans a turn to the neighbour of the selected page or tab of the top layer (P9). One that has
+  /// waited for an answer leads from the same page to the same neighbour, or nowhere (Q3).
+  mutating func planTurn(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
+    guard case .router(let page) = request.from else { throw .unhandled }
+    let layer = stacks[page].layer
+    let node = layers[layer]
+    guard node.layout != .panes, let index = node.tabs.firstIndex(of: page) else {
+      throw .unhandled
+    }
+    let isBeside = abs(index - node.selection.index) == 1
+    if let left = request.leaving {
+      guard isBeside, node.stack == left else { return }
+    } else {
+      guard isBeside, topLayer(of: node.window) == layer else { throw .notAllowed }
+    }
+    select(index, of: layer, isBack: false, in: &plan)
   }
 
   /// Selects another tab. The user's back removes tabs from the history instead of adding to it.

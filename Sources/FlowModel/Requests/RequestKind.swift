@@ -43,6 +43,7 @@ package enum RequestKind: Int32, CaseIterable, Sendable {
   case restore = 39
   case renew = 40
   case panes = 41
+  case gestureTurn = 42
 }
 
 /// The traits of a request, from its row in include/flow/request.h.
@@ -147,6 +148,7 @@ extension RequestKind {
     case .restore: RequestTraits(rawValue: 0x800)
     case .renew: RequestTraits(rawValue: 0x10000c00)
     case .panes: RequestTraits(rawValue: 0x40800)
+    case .gestureTurn: RequestTraits(rawValue: 0x30)
     }
   }
 }
@@ -159,8 +161,8 @@ struct RequestKinds {
   static var closes: RequestKinds { RequestKinds(bits: 0x29cf7ffff0) }
   static var batch: RequestKinds { RequestKinds(bits: 0x7f8181fffe) }
   static var route: RequestKinds { RequestKinds(bits: 0x78000000) }
-  static var wish: RequestKinds { RequestKinds(bits: 0x60e0000) }
-  static var gesture: RequestKinds { RequestKinds(bits: 0x6000000) }
+  static var wish: RequestKinds { RequestKinds(bits: 0x400060e0000) }
+  static var gesture: RequestKinds { RequestKinds(bits: 0x40006000000) }
   static var top: RequestKinds { RequestKinds(bits: 0x60a0aa0) }
   static var selects: RequestKinds { RequestKinds(bits: 0x2001000000) }
   static var ends: RequestKinds { RequestKinds(bits: 0x18000) }

@@ -327,11 +327,11 @@ extension SavedTree {
     guard let layout = StackLayout(rawValue: layer.layout) else {
       throw Mistake(record: layer.record, what: "has a layout that there is not")
     }
-    if layout == .panes, !layer.hasTabs {
-      throw Mistake(record: layer.record, what: "has panes, and no texts of panes")
+    if layout != .tabs, !layer.hasTabs {
+      throw Mistake(record: layer.record, what: "has panes or pages, and no texts of them")
     }
-    if layout == .tabs, !layer.places.isEmpty {
-      throw Mistake(record: layer.record, what: "has a tab that keeps its place")
+    if layout != .panes, !layer.places.isEmpty {
+      throw Mistake(record: layer.record, what: "has a tab or page that keeps its place")
     }
     for stack in layer.stacks where stack == 0 {
       throw Mistake(record: layer.record, what: "has a stack without an id")

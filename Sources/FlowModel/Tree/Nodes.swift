@@ -162,6 +162,8 @@ package enum StackLayout: UInt32, Sendable {
   case tabs = 0
   /// As many of them are seen side by side as fit (P3).
   case panes
+  /// One of them is seen, and a host turns to its neighbours (P9).
+  case pages
 }
 
 /// The selected tab of a layer, and those selected before.
@@ -179,7 +181,7 @@ package struct Selection: Equatable {
 /// The way of the user's back at the root of a tab; the numbers are those of the C ABI.
 package enum TabsBack: Int32, Sendable {
   case initial = 0
-  case history, none
+  case history, none, previous
 }
 
 /// A window, one top-level surface.

@@ -129,7 +129,7 @@ extension Tree {
       windows[window].layers.keepFirst(index)
       for layer in gone {
         unpresent(layer)
-        countPanes(of: layer, by: -1)
+        countLayers(in: layer, by: -1)
         forEachScreen(of: layer) { tree, screen, _, _ in tree.unplace(screen) }
       }
     case .attach(let coordinator, let parent, let place, let carrier):
@@ -211,9 +211,9 @@ extension Tree {
       for stack in layers[layer].tabs.dropFirst().reversed() { stacks.takeBack(stack) }
       if let first = layers[layer].tabs.first { layers[layer].stack = first }
       layers[layer].tabs = []
+      countLayer(layer, by: -1)
       layers[layer].selection = Selection()
       layers[layer].keepsTabs = false
-      if hasPanes(layer) { paneLayers -= 1 }
       layers[layer].layout = .tabs
       layers[layer].places = Panes()
     case .select(let layer, _, let old): select(layer, selection: old)
@@ -224,7 +224,7 @@ extension Tree {
       for layer in gone {
         windows[window].layers.append(layer)
         present(layer)
-        countPanes(of: layer, by: 1)
+        countLayers(in: layer, by: 1)
         forEachScreen(of: layer) { tree, screen, stack, position in
           tree.place(screen, on: stack, at: position)
         }
@@ -332,9 +332,9 @@ extension Tree {
 
   private mutating func setInner(_ layer: LayerID?, of outer: StackID?) {
     guard let outer else { return }
-    countPanes(of: stacks[outer].inner, by: -1)
+    countLayers(in: stacks[outer].inner, by: -1)
     stacks[outer].inner = layer
-    countPanes(of: layer, by: 1)
+    countLayers(in: layer, by: 1)
     showSelected(of: stacks[outer].layer)
   }
 
@@ -350,22 +350,30 @@ extension Tree {
     if let owner { own(layer, by: owner) }
     layers[layer].keepsTabs = new.keepsTabs
     layers[layer].layout = new.layout
-    if hasPanes(layer) { paneLayers += 1 }
     layers[layer].places = new.places
     var selection = Selection()
     selection.index = max(0, min(new.selected, layers[layer].tabs.count - 1))
     selection.initial = selection.index
     selection.back = new.back
     select(layer, selection: selection)
+    countLayer(layer, by: 1)
   }
 
-  /// Counts a layer, and each layer inside it, once for its panes and once for its place inside
-  /// another.
-  private mutating func countPanes(of layer: LayerID?, by change: Int32) {
+  /// Counts a layer, and each layer inside it.
+  private mutating func countLayers(in layer: LayerID?, by change: Int32) {
     guard let layer else { return }
-    if hasPanes(layer) { paneLayers += change }
-    if layers[layer].outer != nil { paneLayers += change }
-    for tab in layers[layer].tabs { countPanes(of: stacks[tab].inner, by: change) }
+    countLayer(layer, by: change)
+    if layers[layer].outer != nil {
+      paneLayers += change
+      laterLayers += change
+    }
+    for tab in layers[layer].tabs { countLayers(in: stacks[tab].inner, by: change) }
+  }
+
+  private mutating func countLayer(_ layer: LayerID, by change: Int32) {
+    let layout = layers[layer].layout
+    if layout == .panes { paneLayers += change }
+    if layout != .tabs || layers[layer].selection.back == .previous { laterLayers += change }
   }
 
   private mutating func arrangeTabs(

@@ -30,6 +30,8 @@ package struct Tree: ~Copyable {
   var layerNumber: UInt64 = 0
   /// The number of open layers with panes, and of those that stand inside another one (P8).
   package var paneLayers: Int32 = 0
+  /// The number of open layers that libraries before ABI 0.4 cannot restore (S3).
+  package var laterLayers: Int32 = 0
   /// The number of coordinators' screens that are not in the tree, mostly because their removal is
   /// still to be told.
   var untold: Int32 = 0
@@ -305,12 +307,12 @@ extension Tree {
     return hasPanes(parting.layer) && parting.from < parting.to
   }
 
-  /// The layer whose stacks have a layout, for who asks a layer for them. The tabs of a layer of
+  /// The layer whose stacks are tabs or panes, for who asks a layer for them. The tabs of a layer of
   /// panes are those of the selected pane (P8).
-  package func arrangement(of layer: LayerID, layout: StackLayout) -> LayerID? {
+  package func arrangement(of layer: LayerID, ofPanes: Bool) -> LayerID? {
     var next = Optional(layer)
     while let each = next, !layers[each].tabs.isEmpty {
-      if layers[each].layout == layout { return each }
+      if hasPanes(each) == ofPanes { return each }
       next = hasPanes(each) ? stacks[selectedTab(of: each)].inner : nil
     }
     return nil
@@ -335,6 +337,7 @@ extension Tree {
     case .initial: return selection.index == selection.initial ? nil : selection.initial
     case .history: return selection.history.last
     case .none: return nil
+    case .previous: return selection.index == 0 ? nil : selection.index - 1
     }
   }
 

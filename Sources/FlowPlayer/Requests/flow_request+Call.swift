@@ -79,6 +79,8 @@ extension flow_request {
       flow_swap(engine, from, presentable, options, transition)
     case FLOW_REQUEST_PANES:
       flow_window_set_panes(engine, from, count, options, transition)
+    case FLOW_REQUEST_GESTURE_TURN:
+      flow_gesture_begin_turn(engine, from, options, transition)
     default: nil
     }
   }

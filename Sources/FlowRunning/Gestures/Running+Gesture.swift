@@ -115,7 +115,8 @@ extension Running {
     gesture.to = change.to
     gesture.style = change.style
     gesture.progress = progress
-    emitGesture(gesture)
+    // A gesture that acts on whatever is on top says by its kind what it would change.
+    emitGesture(gesture, change: transaction.request.kind.isRelative ? nil : change)
     withUnsafePointer(to: &gesture) {
       call(
         .gesture, of: presenters.instance(presenter), named: handle(presenter),

@@ -330,6 +330,12 @@ flow_router Host::pane(flow_window window, size_t index, size_t in) {
   return pane.router;
 }
 
+flow_router Host::tab(flow_window window, size_t index, size_t in) {
+  flow_tab_info tab = FLOW_TAB_INFO_INIT;
+  CHECK(flow_layer_tab_at(engine_, layer(window, in), index, &tab) == FLOW_OK);
+  return tab.router;
+}
+
 std::string Host::stack_text(flow_router router) {
   std::string text = "[";
   size_t depth = 0;

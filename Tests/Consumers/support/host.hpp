@@ -101,6 +101,12 @@ class Host {
   Request select_tab_of(flow_router tab, Options options = {});
   Request begin_back(flow_window window, Options options = {});
   Request begin_drag(flow_layer layer, Options options = {});
+  Request begin_turn(flow_router page, Options options = {});
+  /// Adds a tab or page with this id behind the others.
+  Request add_tab(flow_handle from, flow_presentable root, const std::string &id,
+                  size_t index = SIZE_MAX, Options options = {});
+  Request remove_tab(flow_router tab, Options options = {});
+  Request move_tab(flow_router tab, size_t index, Options options = {});
   Request batch(const std::vector<flow_request> &requests, Options options = {});
 
   /// Stores a route in a screen's link; an empty name empties it.
@@ -120,6 +126,8 @@ class Host {
   flow_layer layer(flow_window window, size_t index);
   flow_router router(flow_handle of);
   flow_router pane(flow_window window, size_t index, size_t layer = 0);
+  /// The router of a tab or page.
+  flow_router tab(flow_window window, size_t index, size_t layer = 0);
   std::string name(flow_handle handle) const;
   /// The latest instance that was made with a name.
   flow_handle named(const std::string &name) const;

@@ -1,6 +1,8 @@
 // The classes of test::Host: each method is logged, checked, and handed to the test's hooks.
 #include <flow/flow.h>
 
+#include <cstring>
+
 #include "host.hpp"
 #include "host_classes.hpp"
 #include "value_text.hpp"
@@ -240,7 +242,7 @@ struct HostClasses {
     Presenter &presenter = *static_cast<Presenter *>(self);
     std::string progress = std::to_string(gesture->progress).substr(0, 3);
     presenter.gestures.push_back(
-        std::string(gesture->request == FLOW_REQUEST_GESTURE_BACK ? "back " : "drag ") +
+        std::string(flow_request_name(gesture->request)).substr(strlen("gesture ")) + " " +
         presenter.host->name(gesture->from) + "->" + presenter.host->name(gesture->to) + " " +
         progress);
   }

@@ -81,6 +81,22 @@ Request Host::begin_back(flow_window window, Options options) {
 Request Host::begin_drag(flow_layer layer, Options options) {
   return FLOW_TEST_REQUEST(flow_gesture_begin_drag(engine_, layer, o, t));
 }
+Request Host::begin_turn(flow_router page, Options options) {
+  return FLOW_TEST_REQUEST(flow_gesture_begin_turn(engine_, page, o, t));
+}
+Request Host::add_tab(flow_handle from, flow_presentable root, const std::string &id, size_t index,
+                      Options options) {
+  flow_tab tab = FLOW_TAB_INIT;
+  tab.root = root;
+  tab.id = flow_text(id.c_str());
+  return FLOW_TEST_REQUEST(flow_add_tab(engine_, from, &tab, index, o, t));
+}
+Request Host::remove_tab(flow_router tab, Options options) {
+  return FLOW_TEST_REQUEST(flow_remove_tab(engine_, tab, o, t));
+}
+Request Host::move_tab(flow_router tab, size_t index, Options options) {
+  return FLOW_TEST_REQUEST(flow_move_tab(engine_, tab, index, o, t));
+}
 Request Host::open_tabs(flow_handle from, const std::vector<flow_presentable> &roots,
                         flow_tabs tabs, Options options) {
   std::vector<std::string> ids;

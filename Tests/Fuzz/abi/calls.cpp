@@ -146,9 +146,10 @@ const flow_tabs *tabs() {
   result->tabs = each;
   const uint8_t flags = in().byte();
   result->flags = flags & 1;
-  if (flags >= 0x80) result->layout = flags < 0xf8 ? FLOW_LAYOUT_PANES : flags;
+  if (flags >= 0x80)
+    result->layout = flags >= 0xf8 ? flags : flags & 2 ? FLOW_LAYOUT_PAGES : FLOW_LAYOUT_PANES;
   uint8_t how = in().byte();
-  result->back = static_cast<flow_tabs_back>(how < 0xf8 ? how % 3 : how);
+  result->back = static_cast<flow_tabs_back>(how < 0xf8 ? how % 4 : how);
   result->selected = how < 0xf0 ? (how >> 2) % std::max<size_t>(result->count, 1) : in().wild();
   return result;
 }
@@ -288,16 +289,23 @@ void batch() {
 /* ---- Gestures, routes, questions ---- */
 
 void gesture_begin() {
-  bool drags = in().flag();
-  flow_handle what = world->pick(drags ? FLOW_KIND_LAYER : FLOW_KIND_WINDOW);
-  request("a gesture", drags ? FLOW_REQUEST_GESTURE_DRAG : FLOW_REQUEST_GESTURE_BACK,
-          [&](auto *o, auto *t) {
-            flow_transition own = FLOW_NONE;
-            flow_status status = (drags ? flow_gesture_begin_drag : flow_gesture_begin_back)(
-                engine(), what, o, t ? t : &own);
-            world->keep(own);
-            return status;
-          });
+  static const struct {
+    flow_kind kind;
+    flow_request_kind request;
+    flow_status (*begin)(flow_engine *, flow_handle, const flow_options *, flow_transition *);
+  } ways[] = {
+      {FLOW_KIND_WINDOW, FLOW_REQUEST_GESTURE_BACK, flow_gesture_begin_back},
+      {FLOW_KIND_LAYER, FLOW_REQUEST_GESTURE_DRAG, flow_gesture_begin_drag},
+      {FLOW_KIND_ROUTER, FLOW_REQUEST_GESTURE_TURN, flow_gesture_begin_turn},
+  };
+  const auto &way = ways[in().below(3)];
+  flow_handle what = world->pick(way.kind);
+  request("a gesture", way.request, [&](auto *o, auto *t) {
+    flow_transition own = FLOW_NONE;
+    flow_status status = way.begin(engine(), what, o, t ? t : &own);
+    world->keep(own);
+    return status;
+  });
 }
 void gesture_go_on() {
   flow_transition gesture = world->pick(FLOW_KIND_TRANSITION);

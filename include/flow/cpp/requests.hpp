@@ -162,7 +162,7 @@ class requests {
   status unload(plugin_handle plugin, options &&with = options()) const {
     return asking(flow_plugin_unload, plugin, with);
   }
-  /** Opens tabs or panes as a layer. */
+  /** Opens tabs, panes or pages as a layer. */
   status open_tabs(place_handle from, const tabs &tabs, options &&with = options()) const {
     const flow_tabs given = tabs.raw();
     return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
@@ -271,6 +271,11 @@ class requests {
     return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
       return flow_window_set_panes(raw_, window.raw(), count, options, out);
     });
+  }
+  /** Begins a gesture that turns to the page, or the tab, right before or behind the selected
+   *  page of the top layer. */
+  status gesture_begin_turn(router_handle page, options &&with = options()) const {
+    return asking(flow_gesture_begin_turn, page, with);
   }
 
  protected:
