@@ -99,14 +99,17 @@ static void hear_gesture(flow_recorder *recorder, const flow_event *event) {
   }
   if (flow_transition_get(recorder->engine, event->subject, &info) != FLOW_OK) return;
   recorder->held_alone = event->subject;
-  text_put(&line, "gesture back\n");
+  flow_window_layer_count(recorder->engine, event->related, &layers);
+  if (layers > 0) layers--;
   if (info.request == FLOW_REQUEST_GESTURE_DRAG) {
-    text_end(&line);
-    flow_window_layer_count(recorder->engine, event->related, &layers);
     text_put(&line, "gesture drag L");
-    text_number(&line, layers > 0 ? layers - 1 : 0);
-    text_put(&line, "\n");
+    text_number(&line, layers);
+  } else if (info.request == FLOW_REQUEST_GESTURE_TURN) {
+    record_turn(&line, layers, event->change ? event->change->to_index : 0);
+  } else {
+    text_put(&line, "gesture back");
   }
+  text_put(&line, "\n");
   step_line(recorder, window, &line);
   text_end(&line);
 }
@@ -163,6 +166,18 @@ static const char *ending_of(const flow_outcome *outcome) {
   return outcome->kind == FLOW_OUTCOME_CANCELLED ? "gesture cancel" : "gesture finish";
 }
 
+/* Writes a turn of which nobody has heard before, as its window has no presenter. */
+static void put_turn(flow_recorder *recorder, const flow_event *event) {
+  text line = {NULL, 0, 0, false};
+  size_t window, layer, index;
+  if (!place_tab(recorder, event->related, &window, &layer, &index)) return;
+  record_turn(&line, layer, index);
+  text_put(&line, "\n");
+  step_line(recorder, window, &line);
+  line_words(recorder, ending_of(event->outcome));
+  text_end(&line);
+}
+
 static void hear_closing(flow_recorder *recorder, flow_window window) {
   /* The end of the engine is nobody's wish. */
   if (recorder->ended == FLOW_CAUSE_SHUT_DOWN) return;
@@ -203,6 +218,8 @@ static void hear_done(flow_recorder *recorder, const flow_event *event) {
     /* In a window without a presenter nobody hears of it before. */
     step_words(recorder, place_window(recorder, event->related), "gesture back");
     line_words(recorder, ending_of(event->outcome));
+  } else if (kind == FLOW_REQUEST_GESTURE_TURN && event->outcome->kind != FLOW_OUTCOME_REFUSED) {
+    put_turn(recorder, event);
   } else if (kind == FLOW_REQUEST_BACK && from == FLOW_KIND_WINDOW) {
     step_words(recorder, place_window(recorder, event->related), "back");
   } else if (kind == FLOW_REQUEST_BACK_TO && from == FLOW_KIND_SCREEN) {

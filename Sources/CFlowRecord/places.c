@@ -48,6 +48,33 @@ size_t place_layer(flow_recorder *recorder, flow_layer layer, size_t *window) {
   return info.index;
 }
 
+/* Finds the place of a tab or page in one layer; `*index` is the number of its tabs if it is not
+ * there. */
+static bool find_tab(const flow_recorder *recorder, flow_layer layer, flow_router router,
+                     size_t *index) {
+  flow_tab_info tab = FLOW_TAB_INFO_INIT;
+  for (*index = 0; flow_layer_tab_at(recorder->engine, layer, *index, &tab) == FLOW_OK; ++*index) {
+    if (tab.router == router) return true;
+  }
+  return false;
+}
+
+bool place_tab(flow_recorder *recorder, flow_router router, size_t *window, size_t *layer,
+               size_t *index) {
+  size_t at;
+  flow_layer each;
+  for (*window = 0; *window < recorder->window_count; ++*window) {
+    const flow_window open = recorder->windows[*window];
+    for (at = 0; flow_window_layer_at(recorder->engine, open, at, &each) == FLOW_OK; at++) {
+      *layer = at;
+      if (find_tab(recorder, each, router, index)) return true;
+    }
+  }
+  *window = recorder->window;
+  *layer = *index = 0;
+  return false;
+}
+
 size_t place_screen(flow_recorder *recorder, flow_screen screen, text *to, bool always) {
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
   flow_router shown = FLOW_NONE;

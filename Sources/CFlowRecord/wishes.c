@@ -28,12 +28,20 @@ use *record_use(flow_recorder *recorder, const char *verb, flow_screen screen, f
   return made;
 }
 
-void record_select(text *line, size_t layer, size_t index) {
-  text_put(line, "select ");
+static void put_tab(text *line, const char *words, size_t layer, size_t index) {
+  text_put(line, words);
   text_number(line, index);
   text_put(line, " by L");
   text_number(line, layer);
+}
+
+void record_select(text *line, size_t layer, size_t index) {
+  put_tab(line, "select ", layer, index);
   text_put(line, "\n");
+}
+
+void record_turn(text *line, size_t layer, size_t index) {
+  put_tab(line, "gesture turn ", layer, index);
 }
 
 void record_settle(flow_recorder *recorder) {
@@ -144,6 +152,12 @@ static size_t put_wish(flow_recorder *recorder, const flow_wish *wish, text *lin
       if (flow_kind_of(wish->subject) == FLOW_KIND_LAYER) {
         return put_layer(recorder, "gesture drag", wish->subject, line);
       }
+      if (flow_kind_of(wish->subject) == FLOW_KIND_ROUTER) {
+        size_t layer, index;
+        place_tab(recorder, wish->subject, &window, &layer, &index);
+        record_turn(line, layer, index);
+        return window;
+      }
       text_put(line, "gesture back");
       return place_window(recorder, wish->subject);
     case FLOW_WISH_MOVE:
@@ -182,8 +196,14 @@ static flow_request_kind request_of(const flow_wish *wish) {
     case FLOW_WISH_SELECT:
       return FLOW_REQUEST_SELECT_TAB;
     case FLOW_WISH_HOLD:
-      return flow_kind_of(wish->subject) == FLOW_KIND_LAYER ? FLOW_REQUEST_GESTURE_DRAG
-                                                            : FLOW_REQUEST_GESTURE_BACK;
+      switch (flow_kind_of(wish->subject)) {
+        case FLOW_KIND_LAYER:
+          return FLOW_REQUEST_GESTURE_DRAG;
+        case FLOW_KIND_ROUTER:
+          return FLOW_REQUEST_GESTURE_TURN;
+        default:
+          return FLOW_REQUEST_GESTURE_BACK;
+      }
     case FLOW_WISH_CLOSE:
       return FLOW_REQUEST_CLOSE_WINDOW;
     default:

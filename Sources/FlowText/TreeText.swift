@@ -25,8 +25,8 @@ package struct TreeText {
   }
 
   /// Writes a layer, for example `L1(sheet):[m@M, n@N]`; with tabs, `L0:{[a@A] | *[b@B]}`, with
-  /// panes `L0:panes{([a@A]) | *[b@B]}`: a pane in parentheses is not seen. In the place of a stack
-  /// there may be tabs or panes, too.
+  /// panes `L0:panes{([a@A]) | *[b@B]}`: a pane in parentheses is not seen; with pages
+  /// `L0:pages{[a@A] | *[b@B]}`. In the place of a stack there may be tabs or panes, too.
   package func layer(_ layer: LayerInfo) -> String {
     let style = layer.index == 0 ? "" : "(\(StyleName.of(layer.style)))"
     return "L\(layer.index)\(style):\(content(of: layer.handle, screens: layer.screens))"
@@ -43,7 +43,9 @@ package struct TreeText {
       let text = (tab.isSelected ? "*" : "") + inside
       return tab.isSeen || !hasPanes ? text : "(\(text))"
     }
-    return (hasPanes ? "panes{" : "{") + texts.joined(separator: " | ") + "}"
+    let isPages = engine.layer(layer)?.layout == FLOW_LAYOUT_PAGES
+    let word = hasPanes ? "panes" : isPages ? "pages" : ""
+    return "\(word){\(texts.joined(separator: " | "))}"
   }
 
   private func stack(_ screens: [flow_screen]) -> String {

@@ -255,14 +255,17 @@ final class Walk {
   private func gesture(_ random: inout Random) -> String {
     let isFinished = random.isTrue(oneIn: 2)
     let layer = engine.layerHandles(of: window.handle).last ?? FLOW_NONE
-    let isDrag = random.isTrue(oneIn: 2) && layer != FLOW_NONE
-    let what = "\(isDrag ? "drag" : "swipe back"), \(isFinished ? "to the end" : "and return")"
-    return asked(what) { () throws(FlowError) in
+    let page = engine.tabs(of: layer).randomNeighbour(&random)
+    let isDrag = page == nil && random.isTrue(oneIn: 2) && layer != FLOW_NONE
+    let word = page != nil ? "turn the page" : isDrag ? "drag" : "swipe back"
+    return asked("\(word), \(isFinished ? "to the end" : "and return")") {
+      () throws(FlowError) in
       var gesture: flow_transition = FLOW_NONE
       try engine.check(
-        isDrag
-          ? flow_gesture_begin_drag(engine.pointer, layer, nil, &gesture)
-          : flow_gesture_begin_back(engine.pointer, window.handle, nil, &gesture))
+        page.map { flow_gesture_begin_turn(engine.pointer, $0, nil, &gesture) }
+          ?? (isDrag
+            ? flow_gesture_begin_drag(engine.pointer, layer, nil, &gesture)
+            : flow_gesture_begin_back(engine.pointer, window.handle, nil, &gesture)))
       _ = flow_gesture_progress(engine.pointer, gesture, 0.4)
       _ =
         isFinished
@@ -347,5 +350,16 @@ final class Walk {
     return asked("jump back to \(engine.name(of: screen))") { () throws(FlowError) in
       try engine.check(flow_back_to(engine.pointer, screen, nil, nil))
     }
+  }
+}
+
+extension [TabInfo] {
+  /// Chooses a page or tab beside the selected one, in a part of all cases; `nil` in the others.
+  fileprivate func randomNeighbour(_ random: inout Random) -> flow_router? {
+    guard let selected = firstIndex(where: \.isSelected), random.isTrue(oneIn: 2) else {
+      return nil
+    }
+    let index = selected + (random.isTrue(oneIn: 2) ? 1 : -1)
+    return indices.contains(index) ? self[index].router : nil
   }
 }

@@ -238,6 +238,27 @@ TEST_CASE("flow.hpp: a gesture is reported by the transition it was begun with (
   CHECK(host.engine.window_shown(host.window, host.screen));
 }
 
+TEST_CASE("flow.hpp: pages are opened, turned, and gone back through (P9)") {
+  Host host;
+  const flow::engine &engine = host.engine;
+  engine.open_tabs(host.window,
+                   flow::pages().add(host.make(7), "a", "First").add(host.make(8), "b", "Second"),
+                   flow::options().sheet());
+  const flow::layer_handle layer = engine.layer_at(host.window, 1);
+  CHECK(engine.info(layer).layout == FLOW_LAYOUT_PAGES);
+  auto tabs = engine.tabs(layer);
+  REQUIRE(tabs.size() == 2);
+
+  flow::transition turn;
+  CHECK(engine.gesture_begin_turn(flow::router_handle(tabs[1].router), flow::options().into(turn)));
+  CHECK(turn.progress(0.5));
+  CHECK(turn.finish());
+  CHECK(turn.is_done());
+  CHECK(engine.tabs(layer)[1].selected);
+  CHECK(engine.back(host.window));
+  CHECK(engine.tabs(layer)[0].selected);
+}
+
 TEST_CASE("flow.hpp: a batch is one request, and refused as a whole (Q12)") {
   Host host;
   const flow::engine &engine = host.engine;

@@ -428,6 +428,50 @@ TEST_CASE("An observer's wishes: gestures, tabs, windows, unloading; those told 
         "window w2\nclose_window\nwindow main\nback\n");
 }
 
+TEST_CASE("A turn is a step, whether it is told, seen by a presenter, or neither (P9)") {
+  Page page;
+  page.add(FLOW_ELEMENT_BUTTON, "go");
+  page.open();
+  flow_engine *engine = page.host.engine();
+  flow_window second = page.host.window();
+  page.host.open(second, page.host.flow("F", {"below"}));
+  flow_tabs pages = FLOW_TABS_INIT;
+  pages.layout = FLOW_LAYOUT_PAGES;
+  page.host.open_tabs(second, {page.host.screen("x"), page.host.screen("y"), page.host.screen("z")},
+                      pages, Options().style(FLOW_STYLE_SHEET));
+  auto turn = [&](size_t index, bool goes) {
+    Request held = page.host.begin_turn(page.host.tab(second, index, 1));
+    if (held.outcome() != "pending") return held.outcome();
+    flow_gesture_progress(engine, held.transition(), 0.5);
+    (goes ? flow_gesture_finish : flow_gesture_cancel)(engine, held.transition());
+    return held.outcome();
+  };
+  page.steps();
+
+  // In a window without a presenter nobody hears of it before it is over.
+  CHECK(turn(1, true) == "done");
+  CHECK(turn(0, false) == "cancelled");
+  CHECK(turn(0, true) == "done");
+  CHECK(turn(2, true) == "refused(not_allowed)");
+  page.host.present(second, Answers::at_once);
+  CHECK(turn(1, true) == "done");
+  CHECK(turn(2, false) == "cancelled");
+  CHECK(page.send("go", nullptr) == FLOW_OK);
+  // A host that tells of one wish tells of all.
+  page.tell(page.wish(FLOW_WISH_HOLD, page.host.tab(second, 2, 1)));
+  Request told = page.host.begin_turn(page.host.tab(second, 2, 1));
+  page.tell(page.wish(FLOW_WISH_LIFT, FLOW_NONE));
+  CHECK(flow_gesture_cancel(engine, told.transition()) == FLOW_OK);
+
+  CHECK(page.steps() ==
+        "window w2\nflow recorded_2 = test.coordinator\nstart recorded_2\n"
+        "gesture turn 1 by L1\ngesture finish\ngesture turn 0 by L1\ngesture cancel\n"
+        "gesture turn 0 by L1\ngesture finish\n"
+        "gesture turn 1 by L1\nprogress 0.5\ngesture finish\n"
+        "gesture turn 2 by L1\nprogress 0.5\ngesture cancel\n"
+        "window main\nsend go\nwindow w2\ngesture turn 2 by L1\ngesture cancel\n");
+}
+
 TEST_CASE("A window is closed by somebody, or by the end of the engine, which is no step") {
   Page page;
   page.add(FLOW_ELEMENT_BUTTON, "go");

@@ -197,6 +197,18 @@ struct BatchTests {
     let letter = Transition.push.inPane(2)
     try world.engine.open(page(titled: "letter"), from: layer.screens[0], with: letter)
     #expect(world.engine.panes(of: layer.handle).map(\.isSelected) == [false, true])
+
+    try script.openTabs(
+      .pages([Tab(page(titled: "one")), Tab(page(titled: "two"))], selected: 1), with: .present())
+    let pages = try #require(world.window.layers.last)
+    #expect(pages.layout == FLOW_LAYOUT_PAGES)
+    let turn = try world.engine.beginTurn(to: pages.tabs[0].router)
+    try turn.move(to: 0.5)
+    try turn.cancel()
+    #expect(turn.outcome?.kind == FLOW_OUTCOME_CANCELLED)
+    // Back leads to the page before, if nothing else is said.
+    try world.window.back()
+    #expect(world.engine.tabs(of: pages.handle).map(\.isSelected) == [true, false])
     try world.engine.end()
   }
 }

@@ -7,7 +7,10 @@ import Testing
 @Suite("Words of requests")
 struct VerbTests {
   /// Steps of their own, which make a request and stand in no table.
-  private let steps = [FLOW_REQUEST_BATCH, FLOW_REQUEST_GESTURE_BACK, FLOW_REQUEST_GESTURE_DRAG]
+  private let steps = [
+    FLOW_REQUEST_BATCH, FLOW_REQUEST_GESTURE_BACK, FLOW_REQUEST_GESTURE_DRAG,
+    FLOW_REQUEST_GESTURE_TURN,
+  ]
   /// Requests of engines that save, which the player's does not.
   private let saving = [FLOW_REQUEST_RESTORE, FLOW_REQUEST_RENEW]
 

@@ -181,11 +181,11 @@ class Generator:
 
     def tabs(self, fresh=True):
         names = [self.presentable(fresh) for _ in range(self.random.randint(1, 4))]
-        words = f"tabs {' '.join(names)}"
+        words = f"{self.pick(['tabs', 'tabs', 'pages'])} {' '.join(names)}"
         if self.chance(40):
             words += f" selected {self.random.randrange(len(names) + 1)}"
         if self.chance(50):
-            words += f" back {self.pick(['initial', 'history', 'none'])}"
+            words += f" back {self.pick(['initial', 'history', 'none', 'previous'])}"
         if self.chance(30):
             words += " keep"
         if self.chance(60):
@@ -250,10 +250,11 @@ class Generator:
     def gesture(self):
         number = self.random.randrange(11) / 10
         label = self.pick(["", "", f" of {self.pick(LABELS)}"])
-        forms = ["gesture back", f"gesture drag {self.layer()}", f"progress {number}{label}",
-                 f"gesture finish{label}", f"gesture cancel{label}"]
+        forms = ["gesture back", f"gesture drag {self.layer()}", f"gesture turn {self.tab()}",
+                 f"progress {number}{label}", f"gesture finish{label}", f"gesture cancel{label}"]
         words = self.pick(forms + ["gesture back", "gesture finish"])
-        named = words.startswith(("gesture back", "gesture drag")) and self.chance(30)
+        begins = words.startswith(("gesture back", "gesture drag", "gesture turn"))
+        named = begins and self.chance(30)
         return words + (f" as {self.pick(LABELS)}" if named else "")
 
     def presenter(self):

@@ -143,7 +143,8 @@ typedef int32_t flow_wish_kind;
  *    back to    The user goes back to a screen.
  *    drag       The user drags a layer away.
  *    select     The user selects a tab; the index is its place.
- *    hold       A gesture begins: back of a window, or a layer is dragged.
+ *    hold       A gesture begins: back of a window, a layer is dragged, or a page is turned to,
+ *               which its router names.
  *    move       The finger moves.
  *    lift       The finger is lifted: the user goes, or, with the index 0, stays.
  *    link       A deep link is opened; the text is its URI.
@@ -157,7 +158,7 @@ typedef int32_t flow_wish_kind;
   X(BACK_TO, 3, "back to", "screen")              \
   X(DRAG, 4, "drag", "layer")                     \
   X(SELECT, 5, "select", "layer, index")          \
-  X(HOLD, 6, "hold", "window or layer")           \
+  X(HOLD, 6, "hold", "window, layer or router")   \
   X(MOVE, 7, "move", "progress")                  \
   X(LIFT, 8, "lift", "index")                     \
   X(LINK, 9, "link", "window, text")              \
@@ -175,7 +176,7 @@ FLOW_CONSTANTS_(FLOW_WISH_TABLE, FLOW_WISH_CONSTANT_);
 typedef struct flow_wish {
   uint32_t struct_size;
   flow_wish_kind kind;
-  flow_handle subject;         /**< the window, layer or screen */
+  flow_handle subject;         /**< the window, layer, router or screen */
   size_t index;                /**< select, lift, activity */
   double progress;             /**< move: from 0 to 1 */
   const char *text;            /**< open, link, wrong */

@@ -49,7 +49,7 @@ extension Tab {
   }
 }
 
-/// A layer of tabs or panes, before it is opened.
+/// A layer of tabs, panes or pages, before it is opened.
 public struct Tabs: Sendable, ExpressibleByArrayLiteral {
   /// The tabs, first to last; 1 to 64.
   public var tabs: [Tab]
@@ -65,6 +65,18 @@ public struct Tabs: Sendable, ExpressibleByArrayLiteral {
   public static func panes(_ panes: [Tab], selected: Int = 0) -> Tabs {
     var all = Tabs(panes, selected: selected)
     all.layout = FLOW_LAYOUT_PANES
+    return all
+  }
+
+  /// Makes a layer of pages, to which a host turns one after the other.
+  ///
+  /// - Parameter back: the way of the user's back at the root of a page; to the page before it,
+  ///   as in a wizard, if it is left out.
+  public static func pages(
+    _ pages: [Tab], selected: Int = 0, back: flow_tabs_back = FLOW_TABS_BACK_PREVIOUS
+  ) -> Tabs {
+    var all = Tabs(pages, selected: selected, back: back)
+    all.layout = FLOW_LAYOUT_PAGES
     return all
   }
 
@@ -156,9 +168,9 @@ extension Transition {
 }
 
 extension FlowObject {
-  /// Opens tabs or panes as a layer: the root of an empty window, or presented in the transition's
-  /// style (`.present()`). Their roots belong to this coordinator, or to the coordinator of this
-  /// screen.
+  /// Opens tabs, panes or pages as a layer: the root of an empty window, or presented in the
+  /// transition's style (`.present()`). Their roots belong to this coordinator, or to the
+  /// coordinator of this screen.
   public func openTabs(_ tabs: Tabs, with transition: Transition = .push) throws(FlowError) {
     try transition.openTabs(tabs, from: handle, in: context)
   }

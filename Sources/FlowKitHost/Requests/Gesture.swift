@@ -51,6 +51,13 @@ extension Engine {
     try Gesture(engine: self) { flow_gesture_begin_drag(pointer, layer, nil, $0) }
   }
 
+  /// Begins a gesture of the user that turns to the page, or the tab, beside the selected one.
+  ///
+  /// - Parameter page: its router (`TabInfo.router`).
+  public func beginTurn(to page: flow_router) throws(FlowError) -> Gesture {
+    try Gesture(engine: self) { flow_gesture_begin_turn(pointer, page, nil, $0) }
+  }
+
   /// Reports that the user went back to a screen lower on the stack.
   public func back(
     to screen: flow_screen, with transition: Transition = .push

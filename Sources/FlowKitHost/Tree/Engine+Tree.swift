@@ -37,12 +37,12 @@ extension Engine {
     return LayerInfo(
       handle: handle, index: info.index, style: info.style, presenter: info.presenter,
       canDrag: info.can_drag != FLOW_FALSE,
-      screens: screens(of: info.router), tabs: tabs(of: handle),
+      screens: screens(of: info.router), layout: info.layout, tabs: tabs(of: handle),
       panes: panes(of: handle), source: text(info.source),
       sourceRow: text(info.source_row))
   }
 
-  /// The tabs of a layer, in order; none for a layer without.
+  /// The tabs or pages of a layer, in order; none for a layer without.
   public func tabs(of layer: flow_layer) -> [TabInfo] {
     stacks(counted: flow_layer_tab_count, read: flow_layer_tab_at, of: layer)
   }

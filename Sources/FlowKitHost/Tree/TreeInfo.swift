@@ -14,7 +14,9 @@ public struct LayerInfo {
   public let canDrag: Bool
   /// The screens of its stack, root first; of the selected one, if it has tabs.
   public let screens: [flow_screen]
-  /// Its tabs; none for a layer with one stack, or with panes.
+  /// The relation of its stacks, `FLOW_LAYOUT_…`; tabs, if it has one.
+  public let layout: flow_layout
+  /// Its tabs or pages; none for a layer with one stack, or with panes.
   public let tabs: [TabInfo]
   /// Its panes; none for a layer without.
   public let panes: [TabInfo]

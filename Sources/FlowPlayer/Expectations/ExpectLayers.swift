@@ -5,8 +5,8 @@ import FlowText
 
 /// `expect layers L0:[r@F, c@C] L1(sheet):{[a@A] | *[b@B]}`: all layers, bottom first. Braces hold
 /// tabs, or panes behind that word; the selected one is marked, and a pane that is not seen stands
-/// in parentheses: `panes{([a]) | *[b]}`. Styles and owners that are left out may be anything;
-/// `@none` is a screen without owner.
+/// in parentheses: `panes{([a]) | *[b]}`; or pages, as `pages{[a] | *[b]}`. Styles and owners that
+/// are left out may be anything; `@none` is a screen without owner.
 struct ExpectLayers: Action {
   /// One stack as the script wrote it.
   struct Stack {
@@ -19,10 +19,10 @@ struct ExpectLayers: Action {
   struct Pattern {
     var index: Int
     var style: String?
-    /// One stack, or those of all tabs or panes.
+    /// One stack, or those of all tabs, panes or pages.
     var stacks: [Stack]
-    var hasTabs: Bool
-    var hasPanes: Bool
+    /// The relation of these; `nil` of one stack.
+    var layout: flow_layout?
   }
 
   let text: String
@@ -41,19 +41,23 @@ struct ExpectLayers: Action {
       let name = layer.first, name.hasPrefix("L"), let index = Int(name.dropFirst())
     else { throw SyntaxError("'\(word)' is no layer; write for example L1(sheet):[m@M, n]") }
     let style = layer.count == 2 ? String(layer[1].dropLast()) : nil
-    let hasTabs = parts[1].hasPrefix("{") && parts[1].hasSuffix("}")
-    let hasPanes = parts[1].hasPrefix("panes{") && parts[1].hasSuffix("}")
+    let (layout, all) = several(parts[1])
     var stacks: [Stack] = []
-    for part in hasTabs || hasPanes
-      ? parts[1].inside(from: hasPanes ? 6 : 1).cut(at: "|", keepsBlanks: false)
-      : parts[1].cut(at: "|", keepsBlanks: false)
-    {
-      stacks.append(try stack(part))
-    }
-    if hasTabs || hasPanes, stacks.filter(\.isSelected).count != 1 {
+    for part in all.cut(at: "|", keepsBlanks: false) { stacks.append(try stack(part)) }
+    if layout != nil, stacks.filter(\.isSelected).count != 1 {
       throw SyntaxError("'\(word)' must mark one tab as selected; write for example {[a] | *[b]}")
     }
-    return Pattern(index: index, style: style, stacks: stacks, hasTabs: hasTabs, hasPanes: hasPanes)
+    return Pattern(index: index, style: style, stacks: stacks, layout: layout)
+  }
+
+  /// Returns the text between braces, and the layout that the word before them says.
+  private static func several(_ text: String) -> (layout: flow_layout?, inside: String) {
+    guard text.hasSuffix("}") else { return (nil, text) }
+    for (word, layout) in [("", FLOW_LAYOUT_TABS)] + TabsOptions.layouts.map({ ($0, $1) })
+    where text.hasPrefix("\(word){") {
+      return (layout, text.inside(from: word.count + 1))
+    }
+    return (nil, text)
   }
 
   private static func stack(_ given: String) throws(SyntaxError) -> Stack {
@@ -90,17 +94,14 @@ extension Stage {
   fileprivate func fits(_ layer: LayerInfo, pattern: ExpectLayers.Pattern) -> Bool {
     // A layer of panes tells the tabs of its selected pane, too (P8).
     let stacks = engine.stacks(of: layer.handle)
-    guard layer.index == pattern.index, layer.panes.isEmpty != pattern.hasPanes,
-      (stacks.isEmpty || pattern.hasPanes) != pattern.hasTabs
+    guard layer.index == pattern.index, (stacks.isEmpty ? nil : layer.layout) == pattern.layout
     else { return false }
     if let style = pattern.style, style != StyleName.of(layer.style) { return false }
-    guard pattern.hasTabs || pattern.hasPanes else {
-      return fits(layer.screens, in: pattern.stacks[0])
-    }
+    guard pattern.layout != nil else { return fits(layer.screens, in: pattern.stacks[0]) }
     return stacks.count == pattern.stacks.count
       && zip(stacks, pattern.stacks).allSatisfy { tab, stack in
         tab.isSelected == stack.isSelected && fits(tab.screens, in: stack)
-          && (tab.isSeen == stack.isSeen || pattern.hasTabs)
+          && (tab.isSeen == stack.isSeen || pattern.layout != FLOW_LAYOUT_PANES)
       }
   }
 

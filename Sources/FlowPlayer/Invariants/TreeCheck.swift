@@ -58,6 +58,9 @@ struct TreeCheck {
       try check(
         info.window == window && info.index == index, rule: "T1: a layer does not know its place")
       try checkPresenter(info)
+      try check(
+        engine.panes(of: layer).isEmpty == (info.layout != FLOW_LAYOUT_PANES),
+        rule: "P1: a layer with panes has another layout")
       var row = Found.Row(layer: layer, style: info.style, top: nil, seen: [])
       row.top = try lookInside(layer, of: layer, info: info)
       row.seen = row.top.map { [$0] } ?? []

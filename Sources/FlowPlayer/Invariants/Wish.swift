@@ -33,10 +33,11 @@ extension Step {
 
   private func taken(on stage: Stage, found: Found) -> Set<flow_screen>? {
     if let gesture = action as? GestureStep {
-      guard let layer = gesture.layer else {
-        return back(gesture.options.by, on: stage, found: found)
+      switch gesture.way {
+      case .back: return back(gesture.options.by, on: stage, found: found)
+      case .drag(let layer): return (try? stage.handle(layer)).flatMap { found.screens(from: $0) }
+      case .turn: return nil
       }
-      return (try? stage.handle(layer)).flatMap { found.screens(from: $0) }
     }
     if let batch = action as? BatchStep { return batch.taken(on: stage, found: found) }
     guard let request = action as? RequestStep else { return nil }

@@ -54,7 +54,7 @@ struct RequestStep: Instruction {
         try readName(&words, what: "a screen")
       }
     case .tabs:
-      tabs.layout = verb.word == "panes" ? FLOW_LAYOUT_PANES : FLOW_LAYOUT_TABS
+      tabs.layout = TabsOptions.layouts[verb.word] ?? FLOW_LAYOUT_TABS
       while let word = words.first, !TabsOptions.isOption(word), !RequestOptions.isOption(word) {
         try readName(&words, what: "a screen or coordinator")
         if tabs.layout == FLOW_LAYOUT_PANES, words.skip("keep_place") {

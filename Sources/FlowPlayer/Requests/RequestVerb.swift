@@ -114,6 +114,7 @@ struct RequestVerb: Sendable {
     },
     RequestVerb("tabs", FLOW_REQUEST_OPEN_TABS, .asker, [.tabs]),
     RequestVerb("panes", FLOW_REQUEST_OPEN_TABS, .asker, [.tabs]),
+    RequestVerb("pages", FLOW_REQUEST_OPEN_TABS, .asker, [.tabs]),
     RequestVerb("fit", FLOW_REQUEST_PANES, .asker, [.count]) {
       place, request, options, transition in
       flow_window_set_panes(place.engine, place.window, request.count, options, transition)

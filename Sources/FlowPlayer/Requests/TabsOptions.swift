@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// The options of `tabs` and `panes`, which stand behind their screens and coordinators:
+/// The options of `tabs`, `panes` and `pages`, which stand behind their screens and coordinators:
 /// `selected 1 back history keep`. Behind a pane stands `keep_place`.
 struct TabsOptions {
   var layout = FLOW_LAYOUT_TABS
@@ -13,9 +13,10 @@ struct TabsOptions {
   var back = FLOW_TABS_BACK_INITIAL
   var keeps = false
 
+  static let layouts = ["panes": FLOW_LAYOUT_PANES, "pages": FLOW_LAYOUT_PAGES]
   private static let backs = [
     "initial": FLOW_TABS_BACK_INITIAL, "history": FLOW_TABS_BACK_HISTORY,
-    "none": FLOW_TABS_BACK_NONE,
+    "none": FLOW_TABS_BACK_NONE, "previous": FLOW_TABS_BACK_PREVIOUS,
   ]
 
   static func isOption(_ word: String) -> Bool { ["selected", "back", "keep"].contains(word) }
@@ -25,9 +26,9 @@ struct TabsOptions {
     if words.skip("selected") {
       selected = try RequestStep.number(try words.next("a tab's number, from 0"))
     } else if words.skip("back") {
-      let word = try words.next("initial, history or none")
+      let word = try words.next("initial, history, none or previous")
       guard let back = Self.backs[word] else {
-        throw SyntaxError("'\(word)' is not initial, history or none")
+        throw SyntaxError("'\(word)' is not initial, history, none or previous")
       }
       self.back = back
     } else if words.skip("keep") {

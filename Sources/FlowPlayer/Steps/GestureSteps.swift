@@ -3,28 +3,36 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// Begins a gesture of the user: `gesture back`, `gesture drag L1 as pull`.
+/// Begins a gesture of the user: `gesture back`, `gesture drag L1 as pull`, `gesture turn 1`.
 struct GestureStep: Action {
-  /// The layer that is dragged; `nil` is a back.
-  let layer: String?
+  enum Way {
+    case back
+    /// A layer is dragged.
+    case drag(String)
+    /// A page is turned to, by its number from 0 or its name.
+    case turn(String)
+  }
+
+  let way: Way
   let options: RequestOptions
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { verb, words, line throws(SyntaxError) in
-    let word = try words.next("back, drag, finish or cancel")
-    var layer: String?
+    let word = try words.next("back, drag, turn, finish or cancel")
+    let way: Way
     switch word {
-    case "back": break
-    case "drag": layer = try words.name(of: "a layer")
+    case "back": way = .back
+    case "drag": way = .drag(try words.name(of: "a layer"))
+    case "turn": way = .turn(try words.next("a page, by its number from 0 or its name"))
     case "finish", "cancel":
       return try GestureEndStep(goes: word == "finish", label: label(of: &words), line: line)
     default:
-      let hint = Suggestion.hint(for: word, among: ["back", "drag", "finish", "cancel"])
+      let hint = Suggestion.hint(for: word, among: ["back", "drag", "turn", "finish", "cancel"])
       throw SyntaxError("no gesture '\(word)'\(hint)")
     }
     var options = RequestOptions()
     try options.read(&words)
-    return GestureStep(layer: layer, options: options, line: line)
+    return GestureStep(way: way, options: options, line: line)
   }
 
   /// `of LABEL`; `nil` without.
@@ -33,7 +41,13 @@ struct GestureStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let from = try stage.known(layer ?? options.by ?? "window")
+    let by = options.by ?? "window"
+    let from =
+      switch way {
+      case .back: try stage.known(by)
+      case .drag(let layer): try stage.known(layer)
+      case .turn(let page): try stage.tabRouter(page, from: try stage.known(by))
+      }
     // A cancelled gesture leaves no trace, so its outcome is shown only if the script names it.
     let request = PlainRequest(
       options: options, label: options.label ?? "gesture", line: line,
@@ -41,9 +55,11 @@ struct GestureStep: Action {
     let engine = stage.engine.pointer
     stage.gesture = request.label
     stage.make(request) { options, transition in
-      layer == nil
-        ? flow_gesture_begin_back(engine, from, options, transition)
-        : flow_gesture_begin_drag(engine, from, options, transition)
+      switch way {
+      case .back: flow_gesture_begin_back(engine, from, options, transition)
+      case .drag: flow_gesture_begin_drag(engine, from, options, transition)
+      case .turn: flow_gesture_begin_turn(engine, from, options, transition)
+      }
     }
   }
 }

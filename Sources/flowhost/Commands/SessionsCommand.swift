@@ -243,7 +243,8 @@ private struct SavedTree {
     return lines
   }
 
-  /// The screens of a layer; of one with tabs or panes each stack, the selected one with a star.
+  /// The screens of a layer; of several stacks each, behind the word for their layout if they are
+  /// no tabs, the selected one with a star.
   private func stacks(of layer: SessionStore.Record) -> String {
     let hasTabs = layer.value["tabs"] != nil
     let selected = hasTabs ? Int(layer.number("selected")) : -1
@@ -257,8 +258,9 @@ private struct SavedTree {
       lines.append("\(mark)[\(names.joined(separator: ", "))]")
     }
     let line = lines.joined(separator: " | ")
-    let isOfPanes = layer.number("layout") == Int64(FLOW_LAYOUT_PANES)
-    return hasTabs ? "\(isOfPanes ? "panes" : ""){\(line)}" : line
+    let layout = flow_layout(truncatingIfNeeded: layer.number("layout"))
+    let word = layout == FLOW_LAYOUT_TABS ? "" : text(flow_layout_name(layout))
+    return hasTabs ? "\(word){\(line)}" : line
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * flow/cpp/tabs.hpp - the tabs or panes of a layer.
+ * flow/cpp/tabs.hpp - the tabs, panes or pages of a layer.
  */
 #ifndef FLOW_CPP_TABS_HPP
 #define FLOW_CPP_TABS_HPP
@@ -86,6 +86,17 @@ class panes : public tabs {
     tabs::select(index);
     return std::move(*this);
   }
+};
+
+/** The pages that open_tabs() opens, to which a host turns one after the other:
+ *
+ *     open_tabs(flow::pages().add(name, "name", "Name").add(place, "place", "Place"));
+ *
+ *  Back leads to the page before, as in a wizard, unless back() says otherwise. Texts are borrowed.
+ *  @since 0.4 */
+class pages : public tabs {
+ public:
+  pages() : tabs(FLOW_LAYOUT_PAGES) { tabs::back(FLOW_TABS_BACK_PREVIOUS); }
 };
 
 }  // namespace FLOW_CPP_PLACE_
