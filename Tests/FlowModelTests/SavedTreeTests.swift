@@ -152,7 +152,8 @@ private enum Maker {
           layer.tabCount = count
           layer.selected = UInt64(dice.number(below: count))
           layer.initial = UInt64(dice.number(below: count))
-          layer.back = Int32(dice.number(below: 3))
+          layer.back = Int32(dice.number(below: 4))
+          layer.layout = dice.number(below: 3) == 0 ? StackLayout.pages.rawValue : 0
           if count > 1 { layer.history = [(layer.selected + 1) % UInt64(count)] }
         }
         for (index, stack) in layer.stacks.enumerated() {
@@ -222,7 +223,7 @@ private enum Maker {
     switch dice.number(below: 4) {
     case 0 where !saved.layers.isEmpty:
       let place = dice.number(below: saved.layers.count)
-      switch dice.number(below: 10) {
+      switch dice.number(below: 11) {
       case 0: saved.layers[place].window = anyID()
       case 1: saved.layers[place].rank = UInt64(dice.number(below: 4))
       case 2: saved.layers[place].style = Int32(dice.number(below: 8))
@@ -231,7 +232,8 @@ private enum Maker {
       case 5: saved.layers[place].hasTabs.toggle()
       case 6: saved.layers[place].selected = UInt64(dice.number(below: 3))
       case 7: saved.layers[place].history = [UInt64(dice.number(below: 3)), 0]
-      case 8: saved.layers[place].back = Int32(dice.number(below: 5))
+      case 8: saved.layers[place].back = Int32(dice.number(below: 6))
+      case 9: saved.layers[place].layout = UInt32(2 + dice.number(below: 2))
       default: saved.layers[place].owner = anyID()
       }
     case 1 where !saved.screens.isEmpty:
@@ -335,7 +337,8 @@ private enum Maker {
       && (layer.presenter == 0) == isFirst && (isFirst || presenter != nil && isPresented)
       && (layer.hasTabs ? count >= 1 && count == layer.tabCount : count == 1)
       && history.allSatisfy { $0 < count } && layer.initial < count
-      && Set(history).count == history.count && (0...2).contains(layer.back)
+      && Set(history).count == history.count && (0...3).contains(layer.back)
+      && (layer.layout == 0 || layer.layout == 2 && layer.hasTabs)
       && (layer.hasTabs ? isInhabited : !screens.isEmpty)
       && (layer.owner == 0
         || layer.hasTabs && self.window(of: layer.owner, in: saved) == layer.window
