@@ -187,3 +187,34 @@ TEST_CASE("M8: a new language, changed content and a gesture are told; questions
   CHECK(flow_screen_capability(engine, page.host.named("a"), "x/1", &capability) == FLOW_OK);
   CHECK(watch.take() == "");
 }
+
+TEST_CASE("M8, P9: of a turn the change is told that it would make; of other gestures none") {
+  Page page;
+  page.host.push(page.window, page.host.screen("below"));
+  page.host.open_tabs(page.window, {page.host.screen("a"), page.host.screen("b")}, FLOW_TABS_INIT,
+                      Options().style(FLOW_STYLE_SHEET));
+  Watch watch(page.host);
+  std::string changes;
+  watch.on_event = [&](const flow_event &event) {
+    if (event.kind != FLOW_EVENT_GESTURE) return;
+    CHECK(event.related == page.window);
+    const flow_change *change = event.change;
+    changes += !change ? "none; "
+                       : page.host.name(change->from) + "->" + page.host.name(change->to) + " " +
+                             std::to_string(change->from_index) + "->" +
+                             std::to_string(change->to_index) + "; ";
+  };
+  Request turn = page.host.begin_turn(page.host.tab(page.window, 1, 1));
+  CHECK(flow_gesture_progress(page.host.engine(), turn.transition(), 0.5) == FLOW_OK);
+  CHECK(flow_gesture_cancel(page.host.engine(), turn.transition()) == FLOW_OK);
+  CHECK(changes == "a->b 0->1; a->b 0->1; ");
+
+  changes.clear();
+  Request drag = page.host.begin_drag(page.host.layer(page.window, 1));
+  CHECK(flow_gesture_cancel(page.host.engine(), drag.transition()) == FLOW_OK);
+  // A back that leads to another tab is told as every back is.
+  CHECK(page.host.select_tab(page.host.layer(page.window, 1), 1).outcome() == "done");
+  Request back = page.host.begin_back(page.window);
+  CHECK(flow_gesture_cancel(page.host.engine(), back.transition()) == FLOW_OK);
+  CHECK(changes == "none; none; ");
+}

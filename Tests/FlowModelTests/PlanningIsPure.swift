@@ -155,6 +155,13 @@ struct RandomRun {
         fault("T3: a screen of one that has ended is open", requests: requests)
       }
     }
+    let later = world.tree.windows.keys.flatMap { world.tree.windows[$0].layers }.filter {
+      let node = world.tree.layers[$0]
+      return node.layout != .tabs || node.selection.back == .previous
+    }
+    if world.tree.laterLayers != later.count {
+      fault("S3: \(later.count) layers need a later format", requests: requests)
+    }
   }
 
   /// Checks that no empty pane is selected while another one shows something (P2).
