@@ -29,7 +29,7 @@ typedef struct layer {
   bool is_over;        /* it has gone, and is freed with the last of these pages */
   bool is_lent;        /* the engine has it as data of the layer */
   bool hides_choice;   /* it has panes, of which nothing is seen beside the selected one (H24) */
-  flow_layer inner; /* the layer in the place of its selected tab */
+  flow_layer inner;    /* the layer in the place of its selected tab */
 } layer;
 
 /* The beginning of a scene. */

@@ -76,7 +76,7 @@ TEST_CASE("P8: panes stand in a tab, as the first opening of the coordinator tha
   CHECK(inner.index == 0);
   CHECK(inner.style == FLOW_STYLE_PUSH);
   CHECK(inner.window == shop.window);
-  // Who knows nothing of it reads the stack of the tab as what is selected in it.
+  // The stack of the tab is read as what is selected in it, by a host that knows no more.
   size_t depth = 0;
   CHECK(flow_router_depth(shop.host.engine(), tab.router, &depth) == FLOW_OK);
   CHECK(depth == 1);
@@ -167,7 +167,8 @@ TEST_CASE("P8, P1: an index names a tab of the innermost arrangement that has ta
   CHECK(shop.tree() == "{[news@Main] | *<*[list@Catalogue] | ([])> | [more@Catalogue]}");
 }
 
-TEST_CASE("P8, T2: an arrangement goes with its last screen, its dismissal is told, its tab stays") {
+TEST_CASE(
+    "P8, T2: an arrangement goes with its last screen, its dismissal is told, its tab stays") {
   Shop shop;
   flow_layer inner = shop.tab(1).layer;
   shop.open("product");
@@ -224,7 +225,8 @@ TEST_CASE("P8, P2: with an arrangement in a pane goes what the panes behind it s
         "onDismiss(#) done(close,done)");
 }
 
-TEST_CASE("P8, P4: a named pane is filled by an arrangement, and an arrangement is replaced in it") {
+TEST_CASE(
+    "P8, P4: a named pane is filled by an arrangement, and an arrangement is replaced in it") {
   Host host;
   flow_window window = host.window();
   host.fit(window, 2);
@@ -261,8 +263,7 @@ TEST_CASE("P8: four deep, and no deeper") {
   CHECK(host.open_tabs(window, {host.screen("s1"), host.coordinator("C1")}, FLOW_TABS_INIT)
             .outcome() == "done");
   CHECK(refused == "limit");
-  CHECK(host.tree(window) ==
-        "{*[s1] | {*[s2@C1] | {*[s3@C2] | {*[s4@C3] | []}}}}");
+  CHECK(host.tree(window) == "{*[s1] | {*[s2@C1] | {*[s3@C2] | {*[s4@C3] | []}}}}");
   host.diagnostics.clear();
 }
 

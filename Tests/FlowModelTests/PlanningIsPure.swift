@@ -175,7 +175,9 @@ struct RandomRun {
     for layer in world.tree.layers.keys where world.tree.layers[layer].outer != nil {
       inner += 1
       let tabs = world.tree.layers[layer].tabs
-      let shows = tabs.contains { world.tree.stacks[$0].inner != nil || world.tree.top(of: $0) != nil }
+      let shows = tabs.contains {
+        world.tree.stacks[$0].inner != nil || world.tree.top(of: $0) != nil
+      }
       let waits = tabs.contains { world.tree.stacks[$0].residents > 0 }
       if !world.tree.isOpen(layer) || !shows && !waits {
         fault("P8: a layer inside another one is left with nothing", requests: requests)
@@ -265,7 +267,9 @@ struct RandomRun {
     }
     return places.flatMap { place -> [StackID] in
       let tab = node.tabs[place]
-      return world.tree.stacks[tab].inner.map { stacks(of: $0, nearestFirst: nearestFirst) } ?? [tab]
+      return world.tree.stacks[tab].inner.map { stacks(of: $0, nearestFirst: nearestFirst) } ?? [
+        tab
+      ]
     }
   }
 

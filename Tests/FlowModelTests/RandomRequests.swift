@@ -215,7 +215,9 @@ struct RequestMaker {
   /// A new coordinator that opens tabs or panes first: inside others, if it is the root of a tab or
   /// pane (P8).
   private mutating func arranger(_ world: World, depth: Int) -> Object {
-    guard case .coordinator(let coordinator) = coordinator(world, depth: depth) else { return .none }
+    guard case .coordinator(let coordinator) = coordinator(world, depth: depth) else {
+      return .none
+    }
     var request = Request(.openTabs, from: .coordinator(coordinator))
     let deeper = depth < 4 && dice.once(in: 3)
     request.all = [screen(world), deeper ? arranger(world, depth: depth + 1) : screen(world)]

@@ -124,10 +124,10 @@ typedef struct flow_tabs {
 #define FLOW_TABS_INIT {(uint32_t)sizeof(flow_tabs), 0u, FLOW_TABS_BACK_INITIAL, 0u, NULL, 0, 0}
 
 /**
- * Open tabs, panes or pages as a layer: as the root of an empty window, presented in the style
- * of `options`, or in the place of a tab or pane, as the first opening of the coordinator that is its
- * root. They cannot be pushed on a stack: refused (container). Panes whose selected one has no root
- * are refused (empty); what would stand more than four deep is refused (limit).
+ * Open tabs, panes or pages as a layer: as the root of an empty window, presented in the style of
+ * `options`, or in the place of a tab or pane, as the first opening of the coordinator that is the
+ * root there. They cannot be pushed on a stack: refused (container). Panes whose selected one has
+ * no root are refused (empty); what would stand more than four deep is refused (limit).
  *
  * The roots are the engine's from then on, as with every opening request. Screens belong to the
  * coordinator `from` stands for, coordinators become its children. `completion` and `finished` of

@@ -102,17 +102,17 @@ extension Engine {
       coordinator = tree.next(after: each, within: nil)
     }
     for window in windows.keys {
-      for layer in tree.windows[window].layers { tellAll(in: layer, saving) }
+      for layer in tree.windows[window].layers { tellAll(in: layer, of: saving) }
     }
     // Last, because telling the others has given ids.
     tellOwn(saving)
   }
 
-  private func tellAll(in layer: LayerID, _ saving: Saving) {
+  private func tellAll(in layer: LayerID, of saving: Saving) {
     tellRecord(of: .layer(layer), in: saving)
     for stack in tree.stacksInOrder(of: layer) {
       for screen in tree.stacks[stack].screens { tellRecord(of: .screen(screen), in: saving) }
-      if let inner = tree.stacks[stack].inner { tellAll(in: inner, saving) }
+      if let inner = tree.stacks[stack].inner { tellAll(in: inner, of: saving) }
     }
   }
 

@@ -128,7 +128,7 @@ extension Tree {
       change.kind = kind(from: change.from, to: change.to, in: plan)
       return found > 0
     }
-    guard let layer = arrangement(ofChange: old.stacks, new.stacks) else {
+    guard let layer = arrangement(ofChange: old.stacks, to: new.stacks) else {
       // A layer has come to the place of a stack, or has left it.
       change.kind = isOne ? kind(from: change.from, to: change.to, in: plan) : .panes
       change.inner = inner(around: layers[old.layer].stack, in: old.layer)
@@ -151,7 +151,7 @@ extension Tree {
 
   /// Finds the innermost layer in which other stacks are seen than before; nil if one stands in the
   /// place of the other.
-  private func arrangement(ofChange old: Series<StackID>, _ new: Series<StackID>) -> LayerID? {
+  private func arrangement(ofChange old: Series<StackID>, to new: Series<StackID>) -> LayerID? {
     let count = min(old.count, new.count)
     var place = 0
     while place < count, old[place] == new[place] { place += 1 }

@@ -69,8 +69,8 @@ struct Closing {
     }
   }
 
-  /// Marks a layer and all above it. A layer inside another leaves its place there empty, with which
-  /// more may go (P2, T2).
+  /// Marks a layer and all above it. A layer inside another one leaves its place there empty, and
+  /// more may go with that (P2, T2).
   mutating func mark(_ layer: LayerID, in tree: borrowing Tree) {
     guard tree.isOpen(layer) else { return }
     if let outer = tree.layers[layer].outer {

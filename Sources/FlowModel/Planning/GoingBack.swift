@@ -259,8 +259,8 @@ extension Tree {
     return layers[layer].stack
   }
 
-  /// Returns the screen that forbids the user's back from a stack (G1): the top of the selected one,
-  /// or a screen that would go; nil if back is allowed.
+  /// Returns the screen that forbids the user's back from a stack (G1): the top of the selected
+  /// stack, or a screen that would go; nil if back is allowed.
   func forbidder(ofBackFrom start: StackID) -> ScreenID? {
     let selected = layers[outermost(stacks[start].layer)].stack
     if !allowsBack(selected) { return top(of: selected) }

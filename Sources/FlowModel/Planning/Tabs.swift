@@ -156,8 +156,8 @@ extension Tree {
     return tabs[request.count]
   }
 
-  /// Finds the innermost layer of tabs around a stack (P8). An index names no pane, as a place would
-  /// not say in which arrangement it counts.
+  /// Finds the innermost layer of tabs around a stack (P8). An index names no pane, as a place
+  /// would not say in which arrangement it counts.
   func tabs(around stack: StackID) throws(Refusal) -> LayerID {
     var layer = stacks[stack].layer
     while hasPanes(layer) {

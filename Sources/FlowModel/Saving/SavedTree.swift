@@ -360,7 +360,8 @@ extension SavedTree {
         throw Mistake(record: screen.record, what: "has a rank that is out of range")
       }
       if inner[stack] >= 0 {
-        throw Mistake(record: screen.record, what: "stands on a stack in whose place a layer stands")
+        throw Mistake(
+          record: screen.record, what: "stands on a stack in whose place a layer stands")
       }
       screens[place].layer = layer
       layers[layer].screens[stack - layers[layer].firstStack].append(place)

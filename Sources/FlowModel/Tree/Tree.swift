@@ -222,7 +222,8 @@ extension Tree {
 extension Tree {
   /// Returns the stacks of a layer, top-most first (O4): the selected one, then its other tabs,
   /// last to first; of panes the last to the first, as later ones lie above earlier ones (P7). In
-  /// the place of one there may be those of a layer inside (P8), which `inner` gets, innermost first.
+  /// the place of a stack there may be those of a layer inside (P8); `inner` gets these layers,
+  /// innermost first.
   func allStacks(of layer: LayerID, inner: inout Series<LayerID>) -> Series<StackID> {
     if layers[layer].tabs.isEmpty { return [layers[layer].stack] }
     var found: Series<StackID> = []
@@ -262,7 +263,8 @@ extension Tree {
   /// Returns the selected tab or pane of a layer, or its only stack.
   @inline(__always)
   package func selectedTab(of layer: LayerID) -> StackID {
-    layers[layer].tabs.isEmpty ? layers[layer].stack : layers[layer].tabs[layers[layer].selection.index]
+    layers[layer].tabs.isEmpty
+      ? layers[layer].stack : layers[layer].tabs[layers[layer].selection.index]
   }
 
   /// The tab or pane in whose place the layer of a stack stands (P8).
@@ -276,9 +278,11 @@ extension Tree {
     return each
   }
 
-  /// The stack that is seen where a tab or pane is: the tab itself, or what is selected in the layer
-  /// that stands in its place (P8).
-  package func shown(in tab: StackID) -> StackID { stacks[tab].inner.map { layers[$0].stack } ?? tab }
+  /// The stack that is seen where a tab or pane is: the tab itself, or the selected stack of the
+  /// layer that stands in its place (P8).
+  package func shown(in tab: StackID) -> StackID {
+    stacks[tab].inner.map { layers[$0].stack } ?? tab
+  }
 
   /// Finds the innermost layer that holds two stacks in different tabs or panes, and the places of
   /// these; nil if one stack stands in the place of the other, or no layer holds both.
@@ -307,7 +311,7 @@ extension Tree {
     return hasPanes(parting.layer) && parting.from < parting.to
   }
 
-  /// The layer whose stacks are tabs or panes, for who asks a layer for them. The tabs of a layer of
+  /// The layer whose stacks a reader of tabs, or of panes, gets for a layer. The tabs of a layer of
   /// panes are those of the selected pane (P8).
   package func arrangement(of layer: LayerID, ofPanes: Bool) -> LayerID? {
     var next = Optional(layer)
@@ -370,9 +374,9 @@ extension Tree {
     layers[stacks[stack].layer].tabs.firstIndex(of: stack) ?? 0
   }
 
-  /// Finds the stacks that a layer with a place in the window shows if it is seen, first to last: of
-  /// panes the selected one, those before it, nearest first, and then those behind it, until as many
-  /// are seen as fit (P3); of tabs the selected one; and so on inside (P8).
+  /// Finds the stacks that a layer with a place in the window shows if it is seen, first to last:
+  /// of panes the selected one, those before it, nearest first, and then those behind it, until as
+  /// many are seen as fit (P3); of tabs the selected one; and so on inside (P8).
   ///
   /// Complexity: O(panes).
   package func seenStacks(of layer: LayerID) -> Series<StackID> {

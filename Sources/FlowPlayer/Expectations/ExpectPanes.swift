@@ -46,7 +46,8 @@ struct ExpectPanes: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let layers = stage.engine.layerHandles(of: stage.window)
-    let found = layers.reversed().lazy.map { stage.engine.innermostPanes(of: $0) }
+    let found =
+      layers.reversed().lazy.map { stage.engine.innermostPanes(of: $0) }
       .first { !$0.isEmpty } ?? []
     let fits =
       found.count == panes.count

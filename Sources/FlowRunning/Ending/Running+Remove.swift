@@ -71,7 +71,9 @@ extension Running {
       if let inner = tree.stacks[tab].inner { tellDismissed(inner) }
     }
     // Layer 0 is never dismissed (T1).
-    if tree.layers[layer].index > 0 || tree.layers[layer].outer != nil { emit(FLOW_EVENT_DISMISSED, of: handle(layer)) }
+    if tree.layers[layer].index > 0 || tree.layers[layer].outer != nil {
+      emit(FLOW_EVENT_DISMISSED, of: handle(layer))
+    }
     if let record = layers[layer] {
       record.endTime()
       while let callback = record.takeDismissed() { callback.run(in: self) }

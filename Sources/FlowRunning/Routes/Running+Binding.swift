@@ -33,7 +33,8 @@ extension Running {
     else { return }
     let entered = tree.top(of: tree.shown(in: tab))
     binding.turn(
-      to: Turn(tab: tab, entered: entered, left: left.map { tree.top(of: tree.shown(in: $0)) } ?? entered))
+      to: Turn(
+        tab: tab, entered: entered, left: left.map { tree.top(of: tree.shown(in: $0)) } ?? entered))
     if binding.landing != nil { binding.land(on: binding.window.flatMap { tree.top(of: $0) }) }
     noteChange(of: binding)
   }

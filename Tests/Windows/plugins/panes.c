@@ -120,7 +120,7 @@ static void start(void *self) {
   flow_open_tabs(flow->engine, flow->self, &all, NULL, NULL);
 }
 
-/* ---- The flow in a tab, beside another one ---------------------------------------------------- */
+/* ---- The flow in a tab ----------------------------------------------------------------------- */
 
 static void start_shop(void *self) {
   instance *shop = self;
