@@ -18,7 +18,7 @@ extension Engine {
     let writer = saving.writer
     writer.clear()
     // Libraries that know no panes and pages can read a session without (S3).
-    writer.put(.format, number: tree.laterLayers > 0 ? SavedSession.format : 1)
+    writer.put(.format, number: saving.journal.laterLayers > 0 ? SavedSession.format : 1)
     writer.put(.next, number: saving.journal.reservedID)
     let devices = writer.begin()
     for device in inputs.all { writer.add(writer.list([device.device, device.last])) }

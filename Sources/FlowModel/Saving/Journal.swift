@@ -59,6 +59,8 @@ package final class Journal {
   package var isStirred = false
   /// The number of inputs and wishes of the user so far.
   package var wishes: UInt64 = 0
+  /// The number of open layers that libraries before ABI 0.4 cannot restore (S3).
+  package var laterLayers: Int32 = 0
 
   /// Ids stay below this, so that every language can hold them in a number.
   package static let idLimit: UInt64 = 1 << 52

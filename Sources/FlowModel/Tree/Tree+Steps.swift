@@ -365,7 +365,7 @@ extension Tree {
     countLayer(layer, by: change)
     if layers[layer].outer != nil {
       paneLayers += change
-      laterLayers += change
+      if let journal { journal.laterLayers += change }
     }
     for tab in layers[layer].tabs { countLayers(in: stacks[tab].inner, by: change) }
   }
@@ -373,7 +373,9 @@ extension Tree {
   private mutating func countLayer(_ layer: LayerID, by change: Int32) {
     let layout = layers[layer].layout
     if layout == .panes { paneLayers += change }
-    if layout != .tabs || layers[layer].selection.back == .previous { laterLayers += change }
+    if layout != .tabs || layers[layer].selection.back == .previous {
+      if let journal { journal.laterLayers += change }
+    }
   }
 
   private mutating func arrangeTabs(

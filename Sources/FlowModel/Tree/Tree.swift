@@ -30,8 +30,6 @@ package struct Tree: ~Copyable {
   var layerNumber: UInt64 = 0
   /// The number of open layers with panes, and of those that stand inside another one (P8).
   package var paneLayers: Int32 = 0
-  /// The number of open layers that libraries before ABI 0.4 cannot restore (S3).
-  package var laterLayers: Int32 = 0
   /// The number of coordinators' screens that are not in the tree, mostly because their removal is
   /// still to be told.
   var untold: Int32 = 0
