@@ -274,6 +274,48 @@ TEST_CASE("S11: a layout that there is not, and an empty pane that is selected, 
   CHECK(refused("selected", 1).find("has selected an empty pane") != std::string::npos);
 }
 
+TEST_CASE(
+    "S11, P8: an `outer` that is no free tab of the window, or leads to itself, is an error") {
+  auto refused = [](auto &&change) {
+    Twin twin;
+    twin.one.on_coordinator("Inner").start = [&](flow_coordinator self) {
+      twin.one.open_panes(self, {twin.one.screen("list"), FLOW_NONE});
+    };
+    CHECK(twin.one
+              .open_tabs(twin.window, {twin.one.screen("x"), twin.one.coordinator("Inner")},
+                         FLOW_TABS_INIT)
+              .outcome() == "done");
+    REQUIRE(twin.records.take(twin.one.engine()) == FLOW_OK);
+    std::vector<KeptValue *> layers;
+    for (auto &[place, record] : twin.records.all)
+      if (place.first == FLOW_KIND_LAYER) layers.push_back(&record);
+    REQUIRE(layers.size() == 2);
+    if (flow_get_integer(layers[0]->get(), "outer", 0)) std::swap(layers[0], layers[1]);
+    change(*layers[0], *layers[1]);
+    flow_error error = FLOW_ERROR_INIT;
+    CHECK(twin.records.restore(twin.other.engine(), nullptr, &error) == FLOW_ERROR_BAD_VALUE);
+    return std::string(error.message);
+  };
+  auto stack = [](KeptValue &layer, size_t index) {
+    const flow_value *stacks = flow_value_get(layer.get(), "stacks");
+    return stacks->as.list.items[index].as.integer;
+  };
+  const char *no_tab = "has an outer stack that is no free tab of its window";
+  CHECK(refused([](KeptValue &, KeptValue &inner) {
+          set_number(inner, "outer", 999999);
+        }).find(no_tab) != std::string::npos);
+  CHECK(refused([](KeptValue &, KeptValue &inner) {
+          set_number(inner, "presenter", 3);
+        }).find(no_tab) != std::string::npos);
+  // The first tab has a screen of its own.
+  CHECK(refused([&](KeptValue &outer, KeptValue &inner) {
+          set_number(inner, "outer", stack(outer, 0));
+        }).find("stands on a stack in whose place a layer stands") != std::string::npos);
+  CHECK(refused([&](KeptValue &outer, KeptValue &inner) {
+          set_number(outer, "outer", stack(inner, 1));
+        }).find("stands inside itself, or too deep inside others") != std::string::npos);
+}
+
 namespace {
 
 /// A text without what follows the width: the parentheses of panes that are not seen.

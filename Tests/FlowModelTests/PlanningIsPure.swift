@@ -163,8 +163,8 @@ struct RandomRun {
     }
   }
 
-  /// Counts what libraries before ABI 0.4 cannot restore of a layer, and of those inside it: that it
-  /// stands inside another one, and its layout or way back.
+  /// Counts the marks of a layer, and of those inside it, that no library before ABI 0.4 restores:
+  /// a place inside another layer, and a layout or way back.
   private func laterMarks(of layer: LayerID) -> Int32 {
     let node = world.tree.layers[layer]
     var marks: Int32 = node.outer == nil ? 0 : 1

@@ -158,7 +158,8 @@ struct flow_scene_layer {
    *  points at the page below. */
   flow_scene_element *source;
   const char *source_row; /**< see `source` */
-  /** The places of the layer, side by side: one for each of its panes that is seen, else 1. */
+  /** The places of the layer, side by side: one for each of its panes that is seen, also of panes
+   *  inside a tab or pane (P8), else 1. */
   size_t place_count;
   size_t selected_place; /**< the index of the place whose page is `page` */
 };
@@ -167,7 +168,7 @@ struct flow_scene_layer {
 struct flow_scene_place {
   flow_router router;      /**< its stack */
   flow_scene_page *page;   /**< NULL: nothing is in it */
-  flow_scene_layer *inner; /**< places in the place; NULL: none */
+  flow_scene_layer *inner; /**< reserved, NULL: places inside a tab are among the layer's */
   const char *empty_text;  /**< shown while nothing is in it; "" for none */
 };
 
