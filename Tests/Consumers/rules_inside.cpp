@@ -310,3 +310,103 @@ TEST_CASE("P8, S1, S11: an arrangement is saved with the tab around it, and rest
     CHECK(host.tree(window) == "{*[x] | []}");
   });
 }
+
+TEST_CASE("P8, G2, G4: a finger goes back inside, and then out to a tab; or stays") {
+  Shop shop(1, 0);
+  CHECK(shop.host.select_tab(shop.main, 1).outcome() == "done");
+  shop.open("product");
+  shop.clear();
+  Request first = shop.host.begin_back(shop.window);
+  CHECK(shop.host.log.appearance() == "willDisappear(product) willAppear(list)");
+  CHECK(flow_gesture_cancel(shop.host.engine(), first.transition()) == FLOW_OK);
+  CHECK(shop.tree() == "{[news@Main] | *<([list@Catalogue]) | *[product@Catalogue]>}");
+  Request second = shop.host.begin_back(shop.window);
+  CHECK(flow_gesture_finish(shop.host.engine(), second.transition()) == FLOW_OK);
+  CHECK(shop.tree() == "{[news@Main] | *<*[list@Catalogue] | ([product@Catalogue])>}");
+  shop.clear();
+  Request third = shop.host.begin_back(shop.window);
+  CHECK(shop.host.log.appearance() == "willDisappear(list) willAppear(news)");
+  CHECK(flow_gesture_finish(shop.host.engine(), third.transition()) == FLOW_OK);
+  CHECK(shop.tree() == "{*[news@Main] | <*[list@Catalogue] | ([product@Catalogue])>}");
+}
+
+TEST_CASE("P8, A2: who opened the tabs around may forbid that back leads out of what is inside") {
+  Shop shop(2, 0);
+  CHECK(shop.host.select_tab(shop.main, 1).outcome() == "done");
+  shop.host.on_coordinator("Main").may_select = [](const flow_selection &) {
+    return FLOW_ANSWER_NO;
+  };
+  CHECK(shop.host.back(shop.window).outcome() == "vetoed");
+  CHECK(shop.tree() == "{[news@Main] | *<*[list@Catalogue] | ([])>}");
+  // Inside nobody is asked.
+  shop.open("product");
+  CHECK(shop.host.select_tab_of(shop.host.router(shop.list)).outcome() == "done");
+  CHECK(shop.tree() == "{[news@Main] | *<*[list@Catalogue] | [product@Catalogue]>}");
+}
+
+TEST_CASE("P8, Q12: a batch selects the tab, fills a pane inside and closes what it opened there") {
+  Shop shop(2, 0);
+  flow_request select = FLOW_REQUEST_INIT, push = FLOW_REQUEST_INIT;
+  flow_options second = FLOW_OPTIONS_INIT;
+  select.kind = FLOW_REQUEST_SELECT_TAB;
+  select.from = shop.main;
+  select.count = 1;
+  push.kind = FLOW_REQUEST_PUSH;
+  push.from = shop.list;
+  push.presentable = shop.host.screen("product");
+  second.pane = 2;
+  push.options = &second;
+  CHECK(shop.host.batch({select, push}).outcome() == "done");
+  CHECK(shop.tree() == "{[news@Main] | *<[list@Catalogue] | *[product@Catalogue]>}");
+  CHECK(shop.presenter.shown.size() == 1);
+}
+
+TEST_CASE("P8, T4: a sheet over a screen inside goes with it, and back drags the sheet first") {
+  Shop shop(2);
+  flow_screen product = shop.open("product");
+  CHECK(shop.host.present_over(product, shop.host.screen("sheet")).outcome() == "done");
+  CHECK(shop.tree() ==
+        "{[news@Main] | *<[list@Catalogue] | *[product@Catalogue]>} sheet:[sheet@Catalogue]");
+  CHECK(shop.host.close(product).outcome() == "done");
+  CHECK(shop.tree() == "{[news@Main] | *<*[list@Catalogue] | ([])>}");
+  flow_screen other = shop.open("other");
+  CHECK(shop.host.present_over(other, shop.host.screen("sheet")).outcome() == "done");
+  CHECK(shop.host.back(shop.window).outcome() == "done");
+  CHECK(shop.tree() == "{[news@Main] | *<[list@Catalogue] | *[other@Catalogue]>}");
+  CHECK(shop.host.stop(shop.main).outcome() == "done");
+  CHECK(shop.host.live(FLOW_KIND_LAYER) == 0);
+}
+
+TEST_CASE("P8, G5, Q10: a jump back to a screen seen in another pane inside selects its pane") {
+  Shop shop(2);
+  flow_screen product = shop.open("product");
+  shop.host.push(shop.list, shop.host.screen("more"));
+  CHECK(shop.tree() ==
+        "{[news@Main] | *<[list@Catalogue, more@Catalogue] | *[product@Catalogue]>}");
+  CHECK(shop.host.back_to(shop.list).outcome() == "done");
+  CHECK(shop.tree() == "{[news@Main] | *<*[list@Catalogue] | [product@Catalogue]>}");
+  CHECK(shop.host.back_to(product).outcome() == "done");
+  CHECK(shop.tree() == "{[news@Main] | *<[list@Catalogue] | *[product@Catalogue]>}");
+  CHECK(shop.host.back_to(shop.news).outcome() == "noop");
+}
+
+TEST_CASE(
+    "P8, P3: panes inside panes are counted together, the selected one with all inside first") {
+  Host host;
+  flow_window window = host.window();
+  flow_coordinator inner = host.coordinator("Inner");
+  host.on_coordinator("Inner").start = [&](flow_coordinator self) {
+    host.open_panes(self, {host.screen("a"), host.screen("b")});
+  };
+  CHECK(host.open_panes(window, {host.screen("list"), inner, host.screen("end")}, false, 1)
+            .outcome() == "done");
+  CHECK(host.tree(window) == "<([list]) | *<*[a@Inner] | ([b@Inner])> | ([end])>");
+  CHECK(host.fit(window, 2).outcome() == "done");
+  CHECK(host.tree(window) == "<([list]) | *<*[a@Inner] | [b@Inner]> | ([end])>");
+  CHECK(host.fit(window, 3).outcome() == "done");
+  CHECK(host.tree(window) == "<[list] | *<*[a@Inner] | [b@Inner]> | ([end])>");
+  CHECK(host.select_tab_of(host.pane(window, 0)).outcome() == "done");
+  CHECK(host.tree(window) == "<*[list] | <*[a@Inner] | [b@Inner]> | ([end])>");
+  CHECK(host.fit(window, 2).outcome() == "done");
+  CHECK(host.tree(window) == "<*[list] | <*[a@Inner] | ([b@Inner])> | ([end])>");
+}
