@@ -410,3 +410,36 @@ TEST_CASE(
   CHECK(host.fit(window, 2).outcome() == "done");
   CHECK(host.tree(window) == "<*[list] | <*[a@Inner] | ([b@Inner])> | ([end])>");
 }
+
+TEST_CASE("P8, P9: pages inside a tab are turned by a finger while the tab is shown") {
+  Host host;
+  flow_window window = host.window();
+  flow_screen one = host.screen("one"), two = host.screen("two");
+  host.on_coordinator("Inner").start = [&](flow_coordinator self) {
+    flow_tabs pages = FLOW_TABS_INIT;
+    pages.layout = FLOW_LAYOUT_PAGES;
+    pages.back = FLOW_TABS_BACK_PREVIOUS;
+    host.open_tabs(self, {one, two}, pages);
+  };
+  CHECK(host.open_tabs(window, {host.screen("x"), host.coordinator("Inner")}, FLOW_TABS_INIT)
+            .outcome() == "done");
+  auto turn = [&](flow_screen page) {
+    flow_transition made = FLOW_NONE;
+    CHECK(flow_gesture_begin_turn(host.engine(), host.router(page), nullptr, &made) == FLOW_OK);
+    return Request(host.engine(), FLOW_OK, made);
+  };
+  CHECK(turn(two).outcome() == "refused(not_allowed)");
+  CHECK(host.select_tab(window, 1).outcome() == "done");
+  host.log.clear();
+  Request gesture = turn(two);
+  CHECK(host.log.appearance() == "willDisappear(one) willAppear(two)");
+  CHECK(flow_gesture_finish(host.engine(), gesture.transition()) == FLOW_OK);
+  CHECK(gesture.outcome() == "done");
+  CHECK(host.tree(window) == "{[x] | *{[one@Inner] | *[two@Inner]}}");
+  // Back leads to the page before, and from the first out to the tab that was first.
+  CHECK(host.back(window).outcome() == "done");
+  CHECK(host.tree(window) == "{[x] | *{*[one@Inner] | [two@Inner]}}");
+  CHECK(host.back(window).outcome() == "done");
+  CHECK(host.tree(window) == "{*[x] | {*[one@Inner] | [two@Inner]}}");
+  host.diagnostics.clear();
+}

@@ -215,9 +215,11 @@ extension Tree {
     }
     let isBeside = abs(index - node.selection.index) == 1
     if let left = request.leaving {
-      guard isBeside, node.stack == left else { return }
+      guard isBeside, selectedTab(of: layer) == left else { return }
     } else {
-      guard isBeside, topLayer(of: node.window) == layer else { throw .notAllowed }
+      guard isBeside, topLayer(of: node.window) == outermost(layer), isSeen(layer) else {
+        throw .notAllowed
+      }
     }
     select(index, of: layer, isBack: false, in: &plan)
   }

@@ -249,6 +249,7 @@ extension Tree {
 
   /// Returns the tabs or panes of a layer, or its only stack, top-most first.
   private func tabsTopFirst(of layer: LayerID) -> Series<StackID> {
+    if layers[layer].tabs.isEmpty { return [layers[layer].stack] }
     var order = layers[layer].tabs
     order.reverse()
     if hasPanes(layer) { return order }
