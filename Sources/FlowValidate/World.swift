@@ -167,10 +167,7 @@ final class World {
 
   /// Every screen of every window, bottom first.
   var openScreens: [flow_screen] {
-    engine.windows.flatMap { engine.layers(of: $0) }.flatMap { layer -> [flow_screen] in
-      let stacks = layer.tabs + layer.panes
-      return stacks.isEmpty ? layer.screens : stacks.flatMap(\.screens)
-    }
+    engine.windows.flatMap(engine.layerHandles).flatMap(engine.allScreens)
   }
 
   // MARK: Time

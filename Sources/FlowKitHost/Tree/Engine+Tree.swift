@@ -77,6 +77,13 @@ extension Engine {
     return panes.isEmpty ? tabs(of: layer) : panes
   }
 
+  /// All screens of a layer, root first: of each tab or pane, and of the layers that stand inside.
+  public func allScreens(of layer: flow_layer) -> [flow_screen] {
+    let stacks = stacks(of: layer)
+    guard !stacks.isEmpty else { return self.layer(layer)?.screens ?? [] }
+    return stacks.flatMap { $0.layer == FLOW_NONE ? $0.screens : allScreens(of: $0.layer) }
+  }
+
   /// The number of panes that fit side by side in a window, as its host has said.
   public func fit(of window: flow_window) -> Int {
     var count = 0

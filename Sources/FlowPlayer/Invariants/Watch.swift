@@ -67,7 +67,7 @@ final class Watch {
   private func learn() {
     for window in stage.engine.windows {
       for layer in stage.engine.layers(of: window) {
-        for screen in layer.screens + layer.tabs.flatMap(\.screens) {
+        for screen in stage.engine.allScreens(of: layer.handle) {
           windows[window, default: Told()].noteHeld(screen, in: layer.style)
         }
       }

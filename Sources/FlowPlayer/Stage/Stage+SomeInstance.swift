@@ -89,8 +89,7 @@ extension Stage {
   /// Finds the subjects of an expectation: of `some(CLASS)` every instance in the tree.
   private func subjects(_ name: String) throws(StepFailure) -> [flow_handle] {
     guard let classID = SomeInstance.classID(name) else { return [try known(name)] }
-    let layers = engine.windows.flatMap(engine.layers)
-    let screens = layers.flatMap { $0.tabs.isEmpty ? $0.screens : $0.tabs.flatMap(\.screens) }
+    let screens = engine.windows.flatMap(engine.layerHandles).flatMap(engine.allScreens)
     let found = (screens + engine.coordinators).filter { engine.classID(of: $0) == classID }
     if !found.isEmpty { return found }
     let known = engine.plugins.flatMap { engine.classIDs(of: $0) }
