@@ -166,7 +166,7 @@ static const char *ending_of(const flow_outcome *outcome) {
   return outcome->kind == FLOW_OUTCOME_CANCELLED ? "gesture cancel" : "gesture finish";
 }
 
-/* Writes a turn of which nobody has heard before, as its window has no presenter. */
+/* Writes a turn that no presenter has heard of, as its window has none. */
 static void put_turn(flow_recorder *recorder, const flow_event *event) {
   text line = {NULL, 0, 0, false};
   size_t window, layer, index;

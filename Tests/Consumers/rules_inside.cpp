@@ -443,3 +443,76 @@ TEST_CASE("P8, P9: pages inside a tab are turned by a finger while the tab is sh
   CHECK(host.tree(window) == "{*[x] | {*[one@Inner] | [two@Inner]}}");
   host.diagnostics.clear();
 }
+
+TEST_CASE(
+    "P8, Q3: the router of a tab stands for what is selected inside, whoever is asked by it") {
+  Shop shop(2);
+  flow_router tab = shop.tab(1).router;
+  flow_screen product = shop.open("product");
+  flow_engine *engine = shop.host.engine();
+  flow_transition made = FLOW_NONE;
+  auto asked = [&](flow_status status) { return Request(engine, status, made).outcome(); };
+
+  CHECK(shop.host.push(tab, shop.host.screen("more")).outcome() == "done");
+  CHECK(shop.tree() == "{[news@Main] | *<[list@Catalogue] | *[product@Catalogue, more]>}");
+  CHECK(shop.host.pop(tab).outcome() == "done");
+  CHECK(shop.host.replace_top(tab, shop.host.screen("other")).outcome() == "done");
+  CHECK(shop.tree() == "{[news@Main] | *<[list@Catalogue] | *[other]>}");
+  CHECK(shop.host.set_stack(tab, {shop.host.screen("c"), shop.host.screen("d")}).outcome() ==
+        "done");
+  CHECK(shop.tree() == "{[news@Main] | *<[list@Catalogue] | *[c, d]>}");
+  CHECK(shop.host.go_to(tab, "go").outcome() == "done");
+  CHECK(shop.host.pop_to_root(tab).outcome() == "done");
+  CHECK(shop.host.dismiss(tab).outcome() == "noop");
+  CHECK(shop.host.close(tab).outcome() == "refused(not_presented)");
+  CHECK(flow_back(engine, tab, nullptr, &made) == FLOW_OK);
+  CHECK(asked(FLOW_OK) == "refused(unhandled)");
+  CHECK(flow_gesture_begin_turn(engine, tab, nullptr, &made) == FLOW_OK);
+  CHECK(asked(FLOW_OK) == "refused(not_allowed)");
+  CHECK(flow_gesture_begin_turn(engine, shop.host.router(shop.list), nullptr, &made) == FLOW_OK);
+  CHECK(asked(FLOW_OK) == "refused(unhandled)");
+  CHECK(flow_move_tab(engine, tab, 0, nullptr, &made) == FLOW_OK);
+  CHECK(asked(FLOW_OK) == "done");
+  CHECK(shop.tree() == "{*<[list@Catalogue] | *[c]> | [news@Main]}");
+  CHECK(flow_remove_tab(engine, shop.host.router(shop.list), nullptr, &made) == FLOW_OK);
+  CHECK(asked(FLOW_OK) == "refused(container)");
+  CHECK(flow_remove_tab(engine, tab, nullptr, &made) == FLOW_OK);
+  CHECK(asked(FLOW_OK) == "done");
+  CHECK(shop.tree() == "{*[news@Main]}");
+  CHECK(shop.host.live(FLOW_KIND_LAYER) == 1);
+  CHECK(shop.host.live(FLOW_KIND_ROUTER) == 1);
+  CHECK(flow_router_depth(engine, tab, nullptr) != FLOW_OK);
+  CHECK(shop.host.push(tab, shop.host.screen("late")).outcome() != "done");
+  (void)product;
+  shop.host.diagnostics.clear();
+}
+
+TEST_CASE("P8, W6, T4: data, drags and dismissals of a layer that stands inside a sheet's tab") {
+  Host host;
+  flow_window window = host.window();
+  flow_engine *engine = host.engine();
+  host.push(window, host.screen("below"));
+  host.on_coordinator("Inner").start = [&](flow_coordinator self) {
+    host.open_panes(self, {host.screen("list"), FLOW_NONE}, true);
+  };
+  CHECK(host.open_tabs(window, {host.coordinator("Inner"), host.screen("x")}, FLOW_TABS_INIT,
+                       Options().style(FLOW_STYLE_SHEET))
+            .outcome() == "done");
+  CHECK(host.tree(window) == "[below] sheet:{*<*[list@Inner] | ([])> | [x]}");
+  flow_tab_info tab = FLOW_TAB_INFO_INIT;
+  CHECK(flow_layer_tab_at(engine, host.layer(window, 1), 0, &tab) == FLOW_OK);
+  int ends = 0;
+  static const char key = 0;
+  CHECK(flow_layer_set_data(engine, tab.layer, &key, &ends,
+                            [](void *data) { ++*static_cast<int *>(data); }) == FLOW_OK);
+  CHECK(host.close(host.named("list")).outcome() == "refused(not_presented)");
+  CHECK(host.close(tab.layer).outcome() == "refused(not_presented)");
+  CHECK(host.dismiss_to(tab.layer).outcome() == "noop");
+  CHECK(ends == 0);
+  CHECK(host.drag(tab.layer).outcome() == "done");
+  CHECK(host.tree(window) == "[below]");
+  CHECK(ends == 1);
+  CHECK(host.live(FLOW_KIND_LAYER) == 1);
+  CHECK(host.drag(tab.layer).outcome() != "done");
+  host.diagnostics.clear();
+}

@@ -104,9 +104,9 @@ extension Tree {
     return nil
   }
 
-  /// Describes the change of a layer of which several stacks may be seen (P5, P8); false if nothing
-  /// that is seen has changed. While one pane is seen, the change is that of one stack, and later
-  /// panes are its upper part.
+  /// Describes the change of a layer that may show several stacks (P5, P8); false if what is seen
+  /// is as before. While one pane is seen, the panes look like one stack, and later panes are the
+  /// upper part of it.
   @inline(never)
   private func describe(in change: inout Change, from old: SeenPanes, plan: borrowing Plan) -> Bool
   {

@@ -116,7 +116,7 @@ extension Tree {
   ///
   /// - Parameters:
   ///   - known: The place of a tab in its own layer, instead of the one it has now.
-  ///   - tab: The tab of which that is known.
+  ///   - tab: The tab with this known place.
   func order(of stack: StackID, asIf known: Int = 0, at tab: StackID = .none) -> Int {
     var (order, next) = (0, Optional(stack))
     while let each = next {

@@ -248,8 +248,8 @@ extension Tree {
     }
   }
 
-  /// The stack at which a request leads back from: that of the router it names, if that is seen on
-  /// top of the window; else the selected one.
+  /// The stack from which a request leads back: the stack of the router it names, if this stack is
+  /// seen on top of the window; else the selected stack.
   func start(ofBack request: borrowing Request, in layer: LayerID) -> StackID {
     if case .router(let stack) = request.from, paneLayers > 0,
       outermost(stacks[stack].layer) == layer, isSeen(pane: stack), !isEmpty(stack)

@@ -178,7 +178,7 @@ extension Tree {
     return false
   }
 
-  /// True if a stack is the one that its layer shows, or has selected.
+  /// True if its layer shows a stack, or has selected the stack.
   private func isShown(_ stack: StackID) -> Bool {
     layers[outermost(stacks[stack].layer)].stack == stack
   }

@@ -29,8 +29,8 @@ extension Tree {
     }
   }
 
-  /// Finds the tab or pane in whose place tabs are opened: those of a coordinator that is its root,
-  /// and opens nothing else before (P8).
+  /// Finds the tab or pane in whose place tabs are opened, by the coordinator that is the root
+  /// there and has opened nothing else before (P8).
   private func outer(ofTabs request: borrowing Request, from source: Source) -> StackID? {
     guard request.style == .push else { return nil }
     switch source.first {
@@ -204,8 +204,8 @@ extension Tree {
     }
   }
 
-  /// Plans a turn to the neighbour of the selected page or tab of the top layer (P9). One that has
-  /// waited for an answer leads from the same page to the same neighbour, or nowhere (Q3).
+  /// Plans a turn to the neighbour of the selected page or tab of the top layer (P9). A turn that
+  /// has waited for an answer leads from the same page to the same neighbour, or nowhere (Q3).
   mutating func planTurn(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard case .router(let page) = request.from else { throw .unhandled }
     let layer = stacks[page].layer

@@ -132,8 +132,8 @@ package struct LayerNode {
   package var flags: OpenFlags
   /// The screen it was presented from; nil for layer 0.
   @Packed package var presenter: ScreenID? = nil
-  /// The stack that it shows: its only one, or that of its selected tab or pane, or what is
-  /// selected further inside (P8).
+  /// The stack that it shows: its only stack, or the stack of its selected tab or pane, or the
+  /// selected stack further inside (P8).
   package var stack: StackID
   /// The tab or pane in whose place it stands (P8); nil for a layer with a place in the window.
   @Packed package var outer: StackID? = nil

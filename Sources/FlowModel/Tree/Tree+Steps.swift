@@ -315,8 +315,8 @@ extension Tree {
     return layer
   }
 
-  /// Adds a layer in the place of a stack: what the window knows of it is that of the layer around
-  /// it (P8).
+  /// Adds a layer in the place of a stack: it lies in the window where the layer around it does
+  /// (P8).
   private mutating func addInner(to outer: StackID) {
     let around = layers[stacks[outer].layer]
     layerNumber += 1

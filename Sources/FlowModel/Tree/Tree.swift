@@ -28,7 +28,7 @@ package struct Tree: ~Copyable {
   var ownedTabs = Links<LayerTag>()
   /// The number of the newest layer.
   var layerNumber: UInt64 = 0
-  /// The number of open layers with panes, and of those that stand inside another one (P8).
+  /// The number of open layers with panes, and of open layers that stand inside another (P8).
   package var paneLayers: Int32 = 0
   /// The number of coordinators' screens that are not in the tree, mostly because their removal is
   /// still to be told.
