@@ -105,7 +105,9 @@ static void hear_gesture(flow_recorder *recorder, const flow_event *event) {
     text_put(&line, "gesture drag L");
     text_number(&line, layers);
   } else if (info.request == FLOW_REQUEST_GESTURE_TURN) {
-    record_turn(&line, layers, event->change ? event->change->to_index : 0);
+    flow_layer held = event->change ? event->change->inner : FLOW_NONE;
+    if (held == FLOW_NONE) flow_window_layer_at(recorder->engine, event->related, layers, &held);
+    record_tab(recorder, "gesture turn", held, event->change ? event->change->to_index : 0, &line);
   } else {
     text_put(&line, "gesture back");
   }
@@ -119,13 +121,14 @@ static void hear_gesture(flow_recorder *recorder, const flow_event *event) {
 static void put_selection(flow_recorder *recorder, flow_layer layer) {
   flow_tab_info tab = FLOW_TAB_INFO_INIT;
   text line = {NULL, 0, 0, false};
-  size_t window, count = 0, index, place = place_layer(recorder, layer, &window);
+  size_t count = 0, index;
   flow_layer_tab_count(recorder->engine, layer, &count);
   for (index = 0; index < count; index++) {
     if (flow_layer_tab_at(recorder->engine, layer, index, &tab) == FLOW_OK && tab.selected) break;
   }
   if (index == count) return;
-  record_select(&line, place, index);
+  const size_t window = record_tab(recorder, "select", layer, index, &line);
+  text_put(&line, "\n");
   step_line(recorder, window, &line);
   text_end(&line);
 }
@@ -169,9 +172,10 @@ static const char *ending_of(const flow_outcome *outcome) {
 /* Writes a turn that no presenter has heard of, as its window has none. */
 static void put_turn(flow_recorder *recorder, const flow_event *event) {
   text line = {NULL, 0, 0, false};
-  size_t window, layer, index;
-  if (!place_tab(recorder, event->related, &window, &layer, &index)) return;
-  record_turn(&line, layer, index);
+  flow_layer layer;
+  size_t window, index;
+  if (!place_tab(recorder, event->related, &layer, &index)) return;
+  window = record_tab(recorder, "gesture turn", layer, index, &line);
   text_put(&line, "\n");
   step_line(recorder, window, &line);
   line_words(recorder, ending_of(event->outcome));

@@ -48,31 +48,57 @@ size_t place_layer(flow_recorder *recorder, flow_layer layer, size_t *window) {
   return info.index;
 }
 
-/* Finds the place of a tab or page in one layer; `*index` is the number of its tabs if it is not
- * there. */
-static bool find_tab(const flow_recorder *recorder, flow_layer layer, flow_router router,
-                     size_t *index) {
+/* Finds a tab or page in a layer, and in the layers inside its tabs and panes. */
+static bool find_tab(const flow_recorder *recorder, flow_layer in, flow_router router,
+                     flow_layer *layer, size_t *index) {
+  flow_engine *engine = recorder->engine;
   flow_tab_info tab = FLOW_TAB_INFO_INIT;
-  for (*index = 0; flow_layer_tab_at(recorder->engine, layer, *index, &tab) == FLOW_OK; ++*index) {
+  for (*index = 0; flow_layer_tab_at(engine, in, *index, &tab) == FLOW_OK; ++*index) {
+    *layer = in;
     if (tab.router == router) return true;
   }
+  for (size_t at = 0; flow_layer_tab_at(engine, in, at, &tab) == FLOW_OK; at++)
+    if (tab.layer != FLOW_NONE && find_tab(recorder, tab.layer, router, layer, index)) return true;
+  for (size_t at = 0; flow_layer_pane_at(engine, in, at, &tab) == FLOW_OK; at++)
+    if (tab.layer != FLOW_NONE && find_tab(recorder, tab.layer, router, layer, index)) return true;
   return false;
 }
 
-bool place_tab(flow_recorder *recorder, flow_router router, size_t *window, size_t *layer,
+bool place_tab(const flow_recorder *recorder, flow_router router, flow_layer *layer,
                size_t *index) {
-  size_t at;
   flow_layer each;
-  for (*window = 0; *window < recorder->window_count; ++*window) {
-    const flow_window open = recorder->windows[*window];
-    for (at = 0; flow_window_layer_at(recorder->engine, open, at, &each) == FLOW_OK; at++) {
-      *layer = at;
-      if (find_tab(recorder, each, router, index)) return true;
-    }
+  for (size_t window = 0; window < recorder->window_count; window++) {
+    const flow_window open = recorder->windows[window];
+    for (size_t at = 0; flow_window_layer_at(recorder->engine, open, at, &each) == FLOW_OK; at++)
+      if (find_tab(recorder, each, router, layer, index)) return true;
   }
-  *window = recorder->window;
-  *layer = *index = 0;
+  *layer = FLOW_NONE;
+  *index = 0;
   return false;
+}
+
+/* The screen on top of a layer inside another; FLOW_NONE: it is a layer of the window itself. */
+static flow_screen top_inside(const flow_recorder *recorder, flow_layer layer) {
+  flow_layer_info info = FLOW_LAYER_INFO_INIT;
+  flow_layer found = FLOW_NONE;
+  flow_screen top = FLOW_NONE;
+  size_t depth = 0;
+  if (flow_layer_get(recorder->engine, layer, &info) != FLOW_OK) return FLOW_NONE;
+  flow_window_layer_at(recorder->engine, info.window, info.index, &found);
+  if (found == layer) return FLOW_NONE;
+  flow_router_depth(recorder->engine, info.router, &depth);
+  if (depth) flow_router_screen_at(recorder->engine, info.router, depth - 1, &top);
+  return top;
+}
+
+size_t place_asker(flow_recorder *recorder, flow_layer layer, text *to) {
+  const flow_screen top = top_inside(recorder, layer);
+  size_t window, place;
+  if (top != FLOW_NONE) return place_screen(recorder, top, to, true);
+  place = place_layer(recorder, layer, &window);
+  text_put(to, "L");
+  text_number(to, place);
+  return window;
 }
 
 size_t place_screen(flow_recorder *recorder, flow_screen screen, text *to, bool always) {

@@ -145,10 +145,11 @@ bool place_plugin_name(const flow_recorder *recorder, flow_plugin plugin, text *
 size_t place_screen(flow_recorder *recorder, flow_screen screen, text *to, bool always);
 /* Returns the place of a layer in its window. */
 size_t place_layer(flow_recorder *recorder, flow_layer layer, size_t *window);
-/* Finds the place of a tab or page by its router. Returns false if it is gone; the places are good
-   all the same. */
-bool place_tab(flow_recorder *recorder, flow_router router, size_t *window, size_t *layer,
-               size_t *index);
+/* Finds a tab or page by its router. Returns false if it is gone; `*layer` is FLOW_NONE then. */
+bool place_tab(const flow_recorder *recorder, flow_router router, flow_layer *layer, size_t *index);
+/* Adds who selects a tab of a layer: the layer, or, of a layer inside another, the screen on top of
+ * it, which means the innermost tabs (P8). Returns the window. */
+size_t place_asker(flow_recorder *recorder, flow_layer layer, text *to);
 
 /* events.c */
 void event_told(void *self, const flow_event *event);
@@ -156,8 +157,10 @@ void event_told(void *self, const flow_event *event);
 /* wishes.c */
 use *record_use(flow_recorder *recorder, const char *verb, flow_screen screen, flow_string id,
                 flow_string action, const flow_value *value);
-void record_select(text *line, size_t layer, size_t index);
-void record_turn(text *line, size_t layer, size_t index);
+/* Adds the step that selects a tab of a layer, or turns to a page, without its end. Returns the
+ * window. */
+size_t record_tab(flow_recorder *recorder, const char *words, flow_layer layer, size_t index,
+                  text *line);
 /* Takes back an input that the engine has not carried out, and loads what is new. */
 void record_settle(flow_recorder *recorder);
 

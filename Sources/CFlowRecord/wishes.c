@@ -28,20 +28,13 @@ use *record_use(flow_recorder *recorder, const char *verb, flow_screen screen, f
   return made;
 }
 
-static void put_tab(text *line, const char *words, size_t layer, size_t index) {
+size_t record_tab(flow_recorder *recorder, const char *words, flow_layer layer, size_t index,
+                  text *line) {
   text_put(line, words);
+  text_put(line, " ");
   text_number(line, index);
-  text_put(line, " by L");
-  text_number(line, layer);
-}
-
-void record_select(text *line, size_t layer, size_t index) {
-  put_tab(line, "select ", layer, index);
-  text_put(line, "\n");
-}
-
-void record_turn(text *line, size_t layer, size_t index) {
-  put_tab(line, "gesture turn ", layer, index);
+  text_put(line, " by ");
+  return place_asker(recorder, layer, line);
 }
 
 void record_settle(flow_recorder *recorder) {
@@ -145,18 +138,16 @@ static size_t put_wish(flow_recorder *recorder, const flow_wish *wish, text *lin
     case FLOW_WISH_DRAG:
       return put_layer(recorder, "drag", wish->subject, line);
     case FLOW_WISH_SELECT:
-      text_put(line, "select ");
-      text_number(line, wish->index);
-      return put_layer(recorder, " by", wish->subject, line);
+      return record_tab(recorder, "select", wish->subject, wish->index, line);
     case FLOW_WISH_HOLD:
       if (flow_kind_of(wish->subject) == FLOW_KIND_LAYER) {
         return put_layer(recorder, "gesture drag", wish->subject, line);
       }
       if (flow_kind_of(wish->subject) == FLOW_KIND_ROUTER) {
-        size_t layer, index;
-        place_tab(recorder, wish->subject, &window, &layer, &index);
-        record_turn(line, layer, index);
-        return window;
+        flow_layer layer;
+        size_t index;
+        place_tab(recorder, wish->subject, &layer, &index);
+        return record_tab(recorder, "gesture turn", layer, index, line);
       }
       text_put(line, "gesture back");
       return place_window(recorder, wish->subject);

@@ -27,15 +27,17 @@ static void end(finger *self, tree *tree, bool goes) {
   core_leave(&tree->core);
 }
 
-bool finger_hold(finger *self, tree *tree, flow_layer layer) {
+bool finger_hold(finger *self, tree *tree, flow_request_kind kind, flow_handle held) {
   flow_engine *engine = tree->core.engine;
   flow_outcome outcome = FLOW_OUTCOME_INIT;
   finger_cancel(self, tree);
   *self = (finger){0};
-  if (layer == FLOW_NONE) {
-    flow_gesture_begin_back(engine, tree->window, NULL, &self->held);
+  if (kind == FLOW_REQUEST_GESTURE_BACK) {
+    flow_gesture_begin_back(engine, held, NULL, &self->held);
+  } else if (kind == FLOW_REQUEST_GESTURE_DRAG) {
+    flow_gesture_begin_drag(engine, held, NULL, &self->held);
   } else {
-    flow_gesture_begin_drag(engine, layer, NULL, &self->held);
+    flow_gesture_begin_turn(engine, held, NULL, &self->held);
   }
   if (self->held == FLOW_NONE) return false;
   if (flow_transition_outcome(engine, self->held, &outcome) == FLOW_OK &&

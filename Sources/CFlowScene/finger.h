@@ -11,8 +11,9 @@ typedef struct {
   bool has_time;
 } finger;
 
-/* A finger takes hold of a layer, or of the page on top (FLOW_NONE); false if it may not. */
-bool finger_hold(finger *self, tree *tree, flow_layer layer);
+/* A finger begins a gesture, FLOW_REQUEST_GESTURE_...: it takes hold of the page on top of a window,
+ * of a layer, or of the page to which it turns, by its router; false if it may not. */
+bool finger_hold(finger *self, tree *tree, flow_request_kind kind, flow_handle held);
 void finger_move(finger *self, tree *tree, double progress, uint32_t time);
 /* True if what is held goes when the finger is lifted now. */
 bool finger_goes(const finger *self, uint32_t time);

@@ -1,6 +1,9 @@
 #include "motion.h"
 
+#include <flow/tree.h>
+
 #include "focus.h"
+#include "tabs.h"
 
 static flow_scene_way way_of(const flow_change *change) {
   switch (change->kind) {
@@ -14,7 +17,9 @@ static flow_scene_way way_of(const flow_change *change) {
       return FLOW_WAY_RISE;
     case FLOW_CHANGE_DISMISS:
       return FLOW_WAY_SINK;
-    case FLOW_CHANGE_CANCEL: /* a page that was held goes back to its place */
+    case FLOW_CHANGE_CANCEL: /* what was held goes back to its place */
+      if (change->from_index != change->to_index)
+        return change->from_index > change->to_index ? FLOW_WAY_NEXT : FLOW_WAY_PREVIOUS;
       return change->style == FLOW_STYLE_PUSH ? FLOW_WAY_BACKWARD : FLOW_WAY_SINK;
     case FLOW_CHANGE_REPLACE:
       return FLOW_WAY_FADE;
@@ -57,7 +62,8 @@ static uint32_t place_of(const page *page) {
 
 /* True for a change that a finger that is lifted leads to. */
 static bool is_of_finger(flow_change_kind kind) {
-  return kind == FLOW_CHANGE_POP || kind == FLOW_CHANGE_DISMISS || kind == FLOW_CHANGE_CANCEL;
+  return kind == FLOW_CHANGE_POP || kind == FLOW_CHANGE_DISMISS || kind == FLOW_CHANGE_SELECT ||
+         kind == FLOW_CHANGE_CANCEL;
 }
 
 /* Tells the motion of a change; where a finger has let go, it goes on from there. */
@@ -109,6 +115,21 @@ void motion_show(motion *self, tree *tree) {
   focus_top(on_top);
 }
 
+/* The way to the page of a turn that is held. */
+static flow_scene_way way_to(const tree *tree, const page *from, flow_screen to) {
+  const flow_scene_layer *layer = from ? from->open.layer : NULL;
+  flow_router router = FLOW_NONE;
+  flow_router_of(tree->core.engine, to, &router);
+  return router != FLOW_NONE && router == tabs_beside(tabs_turned(layer, place_of(from)), -1)
+             ? FLOW_WAY_PREVIOUS
+             : FLOW_WAY_NEXT;
+}
+
+static flow_scene_way way_of_held(const motion *self, const tree *tree, const page *from) {
+  if (self->held.request == FLOW_REQUEST_GESTURE_TURN) return way_to(tree, from, self->held.to);
+  return self->held.style == FLOW_STYLE_PUSH ? FLOW_WAY_BACKWARD : FLOW_WAY_SINK;
+}
+
 void motion_hold(motion *self, tree *tree) {
   const bool is_page = self->held.style == FLOW_STYLE_PUSH;
   page *from = tree_page(tree, self->held.from), *below = NULL;
@@ -127,7 +148,7 @@ void motion_hold(motion *self, tree *tree) {
   self->is_held_told = true;
   self->progress = self->held.progress;
   news = news_add(&tree->core, FLOW_NEWS_MOTION);
-  news->way = is_page ? FLOW_WAY_BACKWARD : FLOW_WAY_SINK;
+  news->way = way_of_held(self, tree, from);
   news->is_held = FLOW_TRUE;
   news->page = from && from->was_told ? &from->open : NULL;
   news->other = below && below->was_told && !below->is_left ? &below->open : NULL;

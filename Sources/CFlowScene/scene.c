@@ -7,6 +7,7 @@
 #include "../CFlowJSON/sized.h"
 #include "state.h"
 #include "storage.h"
+#include "tabs.h"
 
 /* ---- News of the engine ---------------------------------------------------------------------- */
 
@@ -171,11 +172,6 @@ flow_status flow_scene_dismiss(flow_scene_layer *layer) {
   return flow_drag(core_of(layer->scene)->engine, layer->handle, NULL, NULL);
 }
 
-flow_status flow_scene_select_tab(flow_scene_layer *layer, flow_router tab) {
-  if (!layer) return FLOW_ERROR_INVALID_ARGUMENT;
-  return flow_select_tab_of(core_of(layer->scene)->engine, tab, NULL, NULL);
-}
-
 /* A slide whose news have been read ends at once, and so does the gesture before. */
 void scene_end_moves(flow_scene *self) {
   core *core = &self->tree.core;
@@ -188,22 +184,28 @@ void scene_end_moves(flow_scene *self) {
     motion_answer(&self->motion, &self->tree);
 }
 
-static flow_bool hold(flow_scene *self, flow_layer layer) {
+static flow_bool hold(flow_scene *self, flow_request_kind kind, flow_handle held) {
   core *core = &self->tree.core;
   bool is_held;
   core_enter(core);
   scene_end_moves(self);
-  is_held = !core->is_ended && finger_hold(&self->finger, &self->tree, layer);
+  is_held = !core->is_ended && finger_hold(&self->finger, &self->tree, kind, held);
   core_leave(core);
   return is_held;
 }
 
 flow_bool flow_scene_hold_back(flow_scene *self) {
-  return core_is_there(self) && hold(self, FLOW_NONE);
+  return core_is_there(self) && hold(self, FLOW_REQUEST_GESTURE_BACK, self->tree.window);
 }
 
 flow_bool flow_scene_hold_layer(flow_scene_layer *layer) {
-  return layer && layer->handle != FLOW_NONE && hold(layer->scene, layer->handle);
+  return layer && layer->handle != FLOW_NONE &&
+         hold(layer->scene, FLOW_REQUEST_GESTURE_DRAG, layer->handle);
+}
+
+flow_bool flow_scene_hold_turn(flow_scene_layer *layer, size_t place, int32_t by) {
+  const flow_router router = tabs_beside(tabs_turned(layer, place), by);
+  return router != FLOW_NONE && hold(layer->scene, FLOW_REQUEST_GESTURE_TURN, router);
 }
 
 void flow_scene_hold_move(flow_scene *self, double progress, uint32_t time) {

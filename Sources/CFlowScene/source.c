@@ -10,7 +10,7 @@
 #include <strings.h>
 
 #include "storage.h"
-#include "tree.h"
+#include "tabs.h"
 
 /* The screen that names an image. */
 typedef struct {
@@ -127,7 +127,7 @@ const char *flow_scene_row_file(flow_scene_row *open) {
 }
 
 /* The image of a tab is its root's; in a tab that is empty it is the page's that is shown. */
-static char *tab_file(const flow_scene_layer *layer, const flow_tab_info *tab) {
+char *tabs_file(const flow_scene_layer *layer, const flow_tab_info *tab) {
   flow_engine *engine = core_of(layer->scene)->engine;
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
   source_owner owner = {engine, NULL, FLOW_NONE};
@@ -138,18 +138,4 @@ static char *tab_file(const flow_scene_layer *layer, const flow_tab_info *tab) {
     return layer->page ? file_on(layer->page, tab->image) : text_new((flow_string){NULL, 0});
   owner.class_id = info.class_id;
   return file_of(&owner, tab->image);
-}
-
-flow_status flow_scene_tab(flow_scene_layer *open, size_t index, flow_tab_info *out_info,
-                           const char **out_image) {
-  layer *self = (layer *)open;
-  flow_status status;
-  if (out_image) *out_image = "";
-  if (!open) return FLOW_ERROR_INVALID_ARGUMENT;
-  status = flow_layer_tab_at(core_of(open->scene)->engine, open->handle, index, out_info);
-  if (status != FLOW_OK || !out_image) return status;
-  text_free(self->tab_image);
-  self->tab_image = tab_file(open, out_info);
-  *out_image = self->tab_image;
-  return status;
 }

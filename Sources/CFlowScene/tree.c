@@ -8,6 +8,7 @@
 #include "focus.h"
 #include "memory.h"
 #include "storage.h"
+#include "tabs.h"
 
 /* Addresses under which screens and layers have their page and their layer. */
 static const char page_key, layer_key;
@@ -120,6 +121,7 @@ static void layer_free(layer *self) {
   places_free(self->places, self->open.place_count);
   text_free(self->source_row);
   text_free(self->tab_image);
+  text_free(self->tabs_text);
   free(self);
 }
 
@@ -212,36 +214,17 @@ static void take_layers(tree *self) {
   self->layer_count = filled;
 }
 
-/* A number for all that tabs say (Fowler, Noll, Vo: FNV-1a). */
-static uint64_t digest(uint64_t now, const void *bytes, size_t size) {
-  for (size_t index = 0; index < size; index++)
-    now = (now ^ ((const unsigned char *)bytes)[index]) * UINT64_C(0x100000001B3);
-  return now;
-}
-
-static uint32_t take_tabs(tree *self, layer *layer) {
-  const size_t former_count = layer->open.tab_count, former_selected = layer->open.selected_tab;
-  layer->inner = FLOW_NONE;
-  uint64_t now = UINT64_C(0xCBF29CE484222325);
+/* Reads the tabs or pages around all that a layer shows. */
+static uint32_t take_tabs(layer *self, flow_layout layout) {
+  const tabs former = self->tabs;
   size_t count = 0;
-  bool is_same;
-  flow_layer_tab_count(self->core.engine, layer->open.handle, &count);
-  layer->open.selected_tab = 0;
-  for (size_t index = 0; index < count; index++) {
-    flow_tab_info tab = FLOW_TAB_INFO_INIT;
-    flow_layer_tab_at(self->core.engine, layer->open.handle, index, &tab);
-    if (tab.selected) layer->open.selected_tab = index;
-    if (tab.selected) layer->inner = tab.layer;
-    now = digest(now, &tab.router, sizeof tab.router);
-    now = digest(digest(now, tab.id.data, tab.id.size), "", 1);
-    now = digest(digest(now, tab.title.data, tab.title.size), "", 1);
-    now = digest(digest(now, tab.image.data, tab.image.size), "", 1);
-  }
-  is_same =
-      count == former_count && former_selected == layer->open.selected_tab && now == layer->tabs;
-  layer->open.tab_count = count;
-  layer->tabs = now;
-  return is_same ? 0 : FLOW_LAYER_TABS;
+  self->holds_layer = false;
+  self->tabs = (tabs){0};
+  if (layout != FLOW_LAYOUT_PANES)
+    flow_layer_tab_count(core_of(self->open.scene)->engine, self->open.handle, &count);
+  if (count) self->holds_layer = tabs_read(&self->tabs, self, self->open.handle, layout);
+  self->open.tabs = count ? &self->tabs.open : NULL;
+  return tabs_are_same(&self->tabs, &former) ? 0 : FLOW_LAYER_TABS;
 }
 
 static uint32_t take_state(layer *layer, const flow_layer_info *info, size_t index, bool is_top) {
@@ -277,6 +260,7 @@ static page *take_top(tree *self, layer *layer, const place *put, const page *fo
 
 typedef struct reading {
   flow_engine *engine;
+  layer *layer;
   place *places;
   size_t capacity, count, selected;
 } reading;
@@ -298,11 +282,22 @@ static void read_place(reading *to, const flow_tab_info *info, bool is_selected)
   to->count++;
 }
 
+/* The tabs or pages of a layer inside another are those of the first place that they show. */
+static void read_tabs_of(reading *to, flow_layer of, size_t first) {
+  flow_layer_info info = FLOW_LAYER_INFO_INIT;
+  place *put = &to->places[first];
+  if (of == to->layer->open.handle || first == to->count || put->open.tabs) return;
+  flow_layer_get(to->engine, of, &info);
+  tabs_read(&put->tabs, to->layer, of, info.layout);
+  put->open.tabs = &put->tabs.open;
+}
+
 /* Reads the places that a layer has now, without pages: its panes that are seen, or its selected
  * tab. */
 static void read_places(reading *to, flow_layer layer, bool is_selected) {
   flow_tab_info info = FLOW_TAB_INFO_INIT;
   size_t panes = 0, tabs = 0;
+  const size_t first = to->count;
   flow_layer_pane_count(to->engine, layer, &panes);
   for (size_t index = 0; index < panes; index++) {
     flow_layer_pane_at(to->engine, layer, index, &info);
@@ -314,6 +309,7 @@ static void read_places(reading *to, flow_layer layer, bool is_selected) {
     flow_layer_tab_at(to->engine, layer, index, &info);
     if (info.selected) read_place(to, &info, is_selected);
   }
+  if (tabs) read_tabs_of(to, layer, first);
 }
 
 /* The page that a stack showed in a layer; NULL: none. */
@@ -329,9 +325,16 @@ static bool has_place_of(const place *places, size_t count, const page *page) {
   return false;
 }
 
+static bool have_same_tabs(const layer *layer, const place *places, size_t count) {
+  bool is_same = count == layer->open.place_count;
+  for (size_t index = 0; is_same && index < count; index++)
+    is_same = tabs_are_same(&places[index].tabs, &layer->places[index].tabs);
+  return is_same;
+}
+
 /* The bits that say in what the places of a layer differ from those before. */
 static uint32_t differing(const layer *layer, const place *places, size_t count, size_t selected) {
-  uint32_t changed = 0;
+  uint32_t changed = have_same_tabs(layer, places, count) ? 0 : FLOW_LAYER_TABS;
   if (places[selected].page != layer_page(layer)) changed |= FLOW_LAYER_PAGE;
   if (layer->open.place_count != count || layer->open.selected_place != selected)
     return changed | FLOW_LAYER_PLACES;
@@ -357,13 +360,18 @@ static uint32_t take_stack(tree *self, layer *layer, flow_router router, bool wa
 
 /* Reads what a layer that is seen shows in its places. */
 static uint32_t take_places(tree *self, layer *layer, flow_router router, bool was_seen) {
-  reading all = {self->core.engine, NULL, 1, 0, 0};
+  reading all = {self->core.engine, layer, NULL, 1, 0, 0};
   size_t panes = 0, count, selected;
   uint32_t changed;
   place *places;
   flow_layer_pane_count(self->core.engine, layer->open.handle, &panes);
-  if (layer->inner != FLOW_NONE) panes = 1;
-  if (panes == 0 && layer->open.place_count == 1) return take_stack(self, layer, router, was_seen);
+  if (layer->holds_layer) panes = 1;
+  if (panes == 0 && layer->open.place_count == 1) {
+    const uint32_t former = layer->places->open.tabs ? FLOW_LAYER_TABS : 0;
+    layer->places->open.tabs = NULL;
+    layer->places->tabs = (tabs){0};
+    return former | take_stack(self, layer, router, was_seen);
+  }
   flow_window_panes(self->core.engine, self->window, &all.capacity);
   all.places = places = storage_zero(all.capacity, sizeof *places);
   if (panes) read_places(&all, layer->open.handle, true);
@@ -414,7 +422,7 @@ static void take_layer(tree *self, size_t index, bool is_seen) {
   flow_news *news;
   if (flow_layer_get(self->core.engine, layer->open.handle, &info) != FLOW_OK) return;
   changed = take_state(layer, &info, index, index + 1 == self->layer_count);
-  changed |= take_tabs(self, layer);
+  changed |= take_tabs(layer, info.layout);
   if (was_seen != is_seen) changed |= FLOW_LAYER_STATE;
   layer->open.is_seen = is_seen;
   if (!layer->is_known) news_add(&self->core, FLOW_NEWS_LAYER_CAME)->layer = &layer->open;

@@ -9,9 +9,16 @@
 #include "keys.h"
 #include "page.h"
 
+/* The tabs or pages of a layer, or of a place in it. */
+typedef struct {
+  flow_scene_tabs open;
+  uint64_t digest; /* of all that they say */
+} tabs;
+
 /* A place of a layer: its stack, or a pane that is seen. */
 typedef struct {
   flow_scene_place open;
+  tabs tabs;  /* none if their `handle` is FLOW_NONE */
   page *page; /* as it was told */
   char *empty_text;
 } place;
@@ -21,15 +28,16 @@ typedef struct layer {
   gone gone;
   place *places; /* as many as `place_count`, of which there is one at least */
   char *source_row;
+  tabs tabs;           /* around all places; none if their `handle` is FLOW_NONE */
   char *tab_image;     /* of the tab that was asked for last */
-  uint64_t tabs;       /* a digest of all that its tabs say */
+  char *tabs_text;     /* of the tabs that were asked for last */
   uint64_t generation; /* of the tree in which it was last */
   size_t pages;        /* that name it as the layer that showed them last */
   bool is_known;       /* it has been told */
   bool is_over;        /* it has gone, and is freed with the last of these pages */
   bool is_lent;        /* the engine has it as data of the layer */
   bool hides_choice;   /* it has panes, of which nothing is seen beside the selected one (H24) */
-  flow_layer inner;    /* the layer in the place of its selected tab */
+  bool holds_layer;    /* a layer is in the place of its selected tab (P8) */
 } layer;
 
 /* The beginning of a scene. */

@@ -45,7 +45,8 @@
   X(IMAGE, "Bild") \
   X(TRY_AGAIN, "Erneut versuchen") \
   X(NO_LINK, "Dieser Link kann hier nicht geöffnet werden.") \
-  X(STAYS_OPEN, "Das Fenster bleibt offen.")
+  X(STAYS_OPEN, "Das Fenster bleibt offen.") \
+  X(PAGE_OF, "Seite {page} von {count}")
 
 #define WORDS_fr(X) \
   X(OK, "OK") \
@@ -72,7 +73,8 @@
   X(IMAGE, "image") \
   X(TRY_AGAIN, "Réessayer") \
   X(NO_LINK, "Ce lien ne peut pas être ouvert ici.") \
-  X(STAYS_OPEN, "La fenêtre reste ouverte.")
+  X(STAYS_OPEN, "La fenêtre reste ouverte.") \
+  X(PAGE_OF, "Page {page} sur {count}")
 
 #define WORDS_es(X) \
   X(OK, "Aceptar") \
@@ -99,7 +101,8 @@
   X(IMAGE, "imagen") \
   X(TRY_AGAIN, "Volver a intentar") \
   X(NO_LINK, "Este enlace no se puede abrir aquí.") \
-  X(STAYS_OPEN, "La ventana permanece abierta.")
+  X(STAYS_OPEN, "La ventana permanece abierta.") \
+  X(PAGE_OF, "Página {page} de {count}")
 
 #define WORDS_it(X) \
   X(OK, "OK") \
@@ -126,7 +129,8 @@
   X(IMAGE, "immagine") \
   X(TRY_AGAIN, "Riprova") \
   X(NO_LINK, "Questo collegamento non può essere aperto qui.") \
-  X(STAYS_OPEN, "La finestra resta aperta.")
+  X(STAYS_OPEN, "La finestra resta aperta.") \
+  X(PAGE_OF, "Pagina {page} di {count}")
 
 /* As in Brazil. */
 #define WORDS_pt(X) \
@@ -154,7 +158,8 @@
   X(IMAGE, "imagem") \
   X(TRY_AGAIN, "Tentar novamente") \
   X(NO_LINK, "Este link não pode ser aberto aqui.") \
-  X(STAYS_OPEN, "A janela permanece aberta.")
+  X(STAYS_OPEN, "A janela permanece aberta.") \
+  X(PAGE_OF, "Página {page} de {count}")
 
 #define WORDS_nl(X) \
   X(OK, "OK") \
@@ -181,7 +186,8 @@
   X(IMAGE, "afbeelding") \
   X(TRY_AGAIN, "Opnieuw proberen") \
   X(NO_LINK, "Deze koppeling kan hier niet worden geopend.") \
-  X(STAYS_OPEN, "Het venster blijft open.")
+  X(STAYS_OPEN, "Het venster blijft open.") \
+  X(PAGE_OF, "Pagina {page} van {count}")
 
 #define WORDS_pl(X) \
   X(OK, "OK") \
@@ -208,7 +214,8 @@
   X(IMAGE, "obraz") \
   X(TRY_AGAIN, "Spróbuj ponownie") \
   X(NO_LINK, "Tego odnośnika nie można tutaj otworzyć.") \
-  X(STAYS_OPEN, "Okno pozostaje otwarte.")
+  X(STAYS_OPEN, "Okno pozostaje otwarte.") \
+  X(PAGE_OF, "Strona {page} z {count}")
 
 #define WORDS_ru(X) \
   X(OK, "ОК") \
@@ -235,7 +242,8 @@
   X(IMAGE, "изображение") \
   X(TRY_AGAIN, "Повторить попытку") \
   X(NO_LINK, "Эту ссылку здесь нельзя открыть.") \
-  X(STAYS_OPEN, "Окно остаётся открытым.")
+  X(STAYS_OPEN, "Окно остаётся открытым.") \
+  X(PAGE_OF, "Страница {page} из {count}")
 
 #define WORDS_ar(X) \
   X(OK, "موافق") \
@@ -262,7 +270,8 @@
   X(IMAGE, "صورة") \
   X(TRY_AGAIN, "إعادة المحاولة") \
   X(NO_LINK, "لا يمكن فتح هذا الرابط هنا.") \
-  X(STAYS_OPEN, "تبقى النافذة مفتوحة.")
+  X(STAYS_OPEN, "تبقى النافذة مفتوحة.") \
+  X(PAGE_OF, "الصفحة {page} من {count}")
 
 /* Simplified. */
 #define WORDS_zh(X) \
@@ -290,6 +299,7 @@
   X(IMAGE, "图像") \
   X(TRY_AGAIN, "重试") \
   X(NO_LINK, "此处无法打开该链接。") \
-  X(STAYS_OPEN, "窗口将保持打开。")
+  X(STAYS_OPEN, "窗口将保持打开。") \
+  X(PAGE_OF, "第 {page} 页，共 {count} 页")
 
 #endif

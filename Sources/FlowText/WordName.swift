@@ -11,6 +11,7 @@ package enum WordName {
     "wrong_time": FLOW_WORD_WRONG_TIME, "wrong_limits": FLOW_WORD_WRONG_LIMITS,
     "disabled": FLOW_WORD_DISABLED, "no_title": FLOW_WORD_NO_TITLE,
     "empty_tab": FLOW_WORD_EMPTY_TAB, "waiting": FLOW_WORD_WAITING, "tabs": FLOW_WORD_TABS,
-    "toolbar": FLOW_WORD_TOOLBAR, "image": FLOW_WORD_IMAGE,
+    "toolbar": FLOW_WORD_TOOLBAR, "image": FLOW_WORD_IMAGE, "try_again": FLOW_WORD_TRY_AGAIN,
+    "no_link": FLOW_WORD_NO_LINK, "stays_open": FLOW_WORD_STAYS_OPEN, "page_of": FLOW_WORD_PAGE_OF,
   ]
 }

@@ -55,7 +55,7 @@ static GtkWidget *empty_place(FlowGtkLayer *self, guint place) {
 }
 
 void flow_gtk_layer_show_tabs(FlowGtkLayer *self) {
-  if (self->raw->tab_count && !self->tabs) {
+  if (self->raw->tabs && !self->tabs) {
     self->tabs = flow_gtk_tabs_new(self);
     gtk_box_append(GTK_BOX(self->content), self->tabs);
   }

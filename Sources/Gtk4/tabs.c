@@ -90,7 +90,7 @@ void flow_gtk_tabs_update(GtkWidget *tabs, FlowGtkLayer *layer) {
   size_t index = 0;
   gtk_accessible_update_property(GTK_ACCESSIBLE(tabs), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  flow_gtk_view_word(layer->view, FLOW_WORD_TABS), -1);
-  for (; flow_scene_tab(layer->raw, index, &info, &file) == FLOW_OK; index++) {
+  for (; flow_scene_tab(layer->raw->tabs, index, &info, &file) == FLOW_OK; index++) {
     if (!button) button = tab_new(tabs);
     if (router_of(button) != info.router) fill(button, &info, file);
     set_active(button, tabs, info.selected != FLOW_FALSE);

@@ -88,15 +88,16 @@ void Stage::showLayer(Layer *layer, uint32_t changed) {
 void Stage::showTabs(Layer *layer) {
   QVariantList tabs;
   layer->tabs.clear();
-  for (std::size_t index = 0; index < layer->scene->tab_count; index++) {
+  const flow_scene_tabs *all = layer->scene->tabs;
+  for (std::size_t index = 0; all && index < all->count; index++) {
     flow_tab_info tab = FLOW_TAB_INFO_INIT;
     const char *image = "";
-    flow_scene_tab(layer->scene, index, &tab, &image);
+    flow_scene_tab(all, index, &tab, &image);
     layer->tabs.push_back(tab.router);
     tabs.append(QVariantMap{{"title", string(tab.title)}, {"image", image_url(image)}});
   }
   layer->frame->setProperty("tabs", tabs);
-  layer->frame->setProperty("selected", int(layer->scene->selected_tab));
+  layer->frame->setProperty("selected", int(all ? all->selected : 0));
   QMetaObject::invokeMethod(layer->frame, "showSelected");
 }
 

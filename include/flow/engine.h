@@ -262,7 +262,8 @@ typedef int32_t flow_word;
   X(IMAGE, 22, "image", "An image, in words.")                                                   \
   X(TRY_AGAIN, 23, "Try again", "The button of a screen that could not be restored.")            \
   X(NO_LINK, 24, "Nothing here opens this link.", "A link that nobody takes.")                   \
-  X(STAYS_OPEN, 25, "The window stays open.", "A window that somebody does not let go.")
+  X(STAYS_OPEN, 25, "The window stays open.", "A window that somebody does not let go.") \
+  X(PAGE_OF, 26, "Page {page} of {count}", "The page that is shown, among its pages (P9).")
 
 #define FLOW_WORD_CONSTANT_(name, number, text, sentence) \
   FLOW_CONSTANT_(flow_word, FLOW_WORD_##name, number)

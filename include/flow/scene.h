@@ -61,6 +61,7 @@ extern "C" {
 typedef struct flow_scene flow_scene;
 typedef struct flow_scene_layer flow_scene_layer;
 typedef struct flow_scene_place flow_scene_place;
+typedef struct flow_scene_tabs flow_scene_tabs;
 typedef struct flow_scene_page flow_scene_page;
 typedef struct flow_scene_element flow_scene_element;
 typedef struct flow_scene_row flow_scene_row;
@@ -149,11 +150,12 @@ struct flow_scene_layer {
   flow_style style;
   size_t index;          /**< its place in the window, 0 for the root */
   flow_scene_page *page; /**< that it shows; NULL: nothing, as in an empty tab */
-  size_t tab_count;      /**< 0: it has no tabs */
-  size_t selected_tab;   /**< the index of the tab that it shows */
-  flow_bool can_drag;    /**< true if the user may drag it away */
-  flow_bool is_seen;     /**< no layer above hides it */
-  flow_bool is_top;      /**< keys and clicks are for it alone */
+  /** Its tabs or pages, around all its places; NULL: it has none, or they are inside a pane. Good
+   *  until the next flow_scene_next(). */
+  const flow_scene_tabs *tabs;
+  flow_bool can_drag; /**< true if the user may drag it away */
+  flow_bool is_seen;  /**< no layer above hides it */
+  flow_bool is_top;   /**< keys and clicks are for it alone */
   /** Of a popover: the element that it points at, and the id of the row there; both NULL if it
    *  points at the page below. */
   flow_scene_element *source;
@@ -166,10 +168,22 @@ struct flow_scene_layer {
 
 /** One of the places of a layer. It is good until the next flow_scene_next(). */
 struct flow_scene_place {
-  flow_router router;      /**< its stack */
-  flow_scene_page *page;   /**< NULL: nothing is in it */
-  flow_scene_layer *inner; /**< reserved, NULL: places inside a tab are among the layer's */
-  const char *empty_text;  /**< shown while nothing is in it; "" for none */
+  flow_router router;     /**< its stack */
+  flow_scene_page *page;  /**< NULL: nothing is in it */
+  const char *empty_text; /**< shown while nothing is in it; "" for none */
+  /** The tabs or pages inside a tab or pane (P8) that show this place; NULL: there are none. Of more
+   *  than one the innermost, and of places side by side in one tab the first place has them. */
+  const flow_scene_tabs *tabs;
+};
+
+/** Tabs or pages (P9) in a row, of which one is shown. Draw tabs as a row of titles, and pages as
+ *  dots or by flow_scene_tabs_text(). */
+struct flow_scene_tabs {
+  flow_scene_layer *layer; /**< the layer that shows them */
+  flow_layer handle;       /**< of the layer whose tabs they are: `layer`, or a layer inside it */
+  flow_layout layout;      /**< FLOW_LAYOUT_TABS or FLOW_LAYOUT_PAGES */
+  size_t count;            /**< at least 1 */
+  size_t selected;         /**< the index of the tab or page that is shown */
 };
 
 /* ---- News ------------------------------------------------------------------------------------ */
@@ -239,7 +253,7 @@ FLOW_CONSTANTS_(FLOW_NEWS_TABLE, FLOW_NEWS_CONSTANT_);
 
 /* Bits of `changed` of a layer. */
 #define FLOW_LAYER_PAGE ((uint32_t)1 << 0)
-#define FLOW_LAYER_TABS ((uint32_t)1 << 1)
+#define FLOW_LAYER_TABS ((uint32_t)1 << 1) /**< `tabs` of the layer or of one of its places */
 #define FLOW_LAYER_STATE ((uint32_t)1 << 2) /**< `index`, `can_drag`, `is_seen` or `is_top` */
 #define FLOW_LAYER_SOURCE ((uint32_t)1 << 3)
 /** Its places: other ones, another page in a place, or another place selected. */
@@ -447,16 +461,22 @@ flow_status flow_scene_set_fit(flow_scene *scene, size_t count);
 flow_status flow_scene_page_back(flow_scene_page *page);
 
 /**
- * Read a tab of a layer.
+ * Read a tab or page.
  *
  * @param out_info   receives its state; set `struct_size` (FLOW_TAB_INFO_INIT).
- * @param out_image  receives the path of its image, as flow_scene_file() of the tab's root; may be
- *                   NULL.
+ * @param out_image  receives the path of its image, as flow_scene_file() of the tab's root, good
+ *                   until another is asked for; may be NULL.
  * @return as flow_layer_tab_at().
  * @since 0.4  [engine-thread] [callback]
  */
-flow_status flow_scene_tab(flow_scene_layer *layer, size_t index, flow_tab_info *out_info,
+flow_status flow_scene_tab(const flow_scene_tabs *tabs, size_t index, flow_tab_info *out_info,
                            const char **out_image);
+
+/** What a row of tabs is called for assistive technology (FLOW_WORD_TABS), and the place of the
+ *  page that is shown among its pages, such as "Page 2 of 5" (FLOW_WORD_PAGE_OF), which is also to
+ *  be drawn where there is no room for dots. "" for NULL. Good until it is asked for again.
+ *  @since 0.4  [engine-thread] [callback] */
+const char *flow_scene_tabs_text(const flow_scene_tabs *tabs);
 
 /** Count the elements of a list, FLOW_SCENE_LIST_BODY or FLOW_SCENE_LIST_TOOLBAR. @since 0.4
  *  [engine-thread] [callback] */
@@ -640,6 +660,17 @@ flow_status flow_scene_dismiss(flow_scene_layer *layer);
  *  selected. @return as flow_select_tab_of(). @since 0.4  [engine-thread] [callback] */
 flow_status flow_scene_select_tab(flow_scene_layer *layer, flow_router tab);
 
+/**
+ * The user turns to the tab or page beside the selected one, by a key: of the tabs of a place, else
+ * of those of its layer.
+ *
+ * @param place  the index of a place; `selected_place` for a key.
+ * @param by     1 for the next one, -1 for the one before.
+ * @return FLOW_FALSE if there is none; else the engine decides, as after flow_scene_select_tab().
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_bool flow_scene_turn(flow_scene_layer *layer, size_t place, int32_t by);
+
 /** The element that has the focus in the toolkit; NULL: nothing of the page. Passed over for a page
  *  that is not on top, whose focus is kept for its return. @since 0.4  [engine-thread]
  *  [callback] */
@@ -667,6 +698,17 @@ flow_bool flow_scene_hold_back(flow_scene *scene);
 /** The same for a layer. @return as flow_scene_hold_back(). @since 0.4  [engine-thread]
  *  [callback] */
 flow_bool flow_scene_hold_layer(flow_scene_layer *layer);
+
+/**
+ * A finger takes hold of the page that is shown, to turn to the page beside it: of the pages of a
+ * place, else of those of its layer. Tabs are turned by no finger.
+ *
+ * @param place  the index of the place where the finger is.
+ * @param by     1 for the next page, -1 for the page before.
+ * @return as flow_scene_hold_back(); FLOW_FALSE also where no page is beside it.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_bool flow_scene_hold_turn(flow_scene_layer *layer, size_t place, int32_t by);
 
 /**
  * The finger has moved.

@@ -24,10 +24,8 @@ extension Scene {
     public var index: Int { pointer.pointee.index }
     /// The page that it shows; `nil` in an empty tab.
     public var page: Page? { Page(pointer.pointee.page) }
-    /// The number of its tabs; 0 for a layer with one stack.
-    public var tabCount: Int { pointer.pointee.tab_count }
-    /// The index of the tab that it shows.
-    public var selectedTab: Int { pointer.pointee.selected_tab }
+    /// Its tabs or pages, around all its places; `nil` if it has none, or they are inside a pane.
+    public var tabs: Tabs? { Tabs(pointer.pointee.tabs) }
     /// True if the user may drag it away.
     public var canDrag: Bool { pointer.pointee.can_drag != FLOW_FALSE }
     /// True if no layer above hides it.
@@ -38,31 +36,66 @@ extension Scene {
     public var source: Element? { Element(pointer.pointee.source) }
     /// The id of the row there; empty for none.
     public var sourceRow: String { text(pointer.pointee.source_row) }
-    /// Its places, side by side: the router of each, its page, and the text of an empty one.
-    public var places: [(router: flow_router, page: Page?, emptyText: String)] {
+    /// Its places, side by side: the router of each, its page, the text of an empty one, and the
+    /// tabs or pages inside a tab or pane that show it.
+    public var places: [(router: flow_router, page: Page?, emptyText: String, tabs: Tabs?)] {
       (0..<pointer.pointee.place_count).compactMap { index in
         flow_scene_place_at(pointer, index).map {
-          ($0.pointee.router, Page($0.pointee.page), text($0.pointee.empty_text))
+          (
+            $0.pointee.router, Page($0.pointee.page), text($0.pointee.empty_text),
+            Tabs($0.pointee.tabs)
+          )
         }
       }
     }
     /// The index of the place whose page is `page`.
     public var selectedPlace: Int { pointer.pointee.selected_place }
 
+    /// The user dismisses it: an alert by its cancel button, else as by dragging it away.
+    public func dismiss() -> flow_status { flow_scene_dismiss(pointer) }
+
+    /// The user selects a tab, by its router.
+    public func select(_ tab: flow_router) -> flow_status { flow_scene_select_tab(pointer, tab) }
+
+    /// The user turns to the tab or page beside the one that a place shows: 1 for the next, -1 for
+    /// the one before.
+    ///
+    /// - Returns: False if there is none.
+    @discardableResult
+    public func turn(place: Int, by step: Int32) -> Bool {
+      flow_scene_turn(pointer, place, step) != FLOW_FALSE
+    }
+  }
+
+  /// Tabs or pages in a row, of which one is shown.
+  public struct Tabs {
+    /// The tabs as the C functions take them, until the next `next()`.
+    public let pointer: UnsafePointer<flow_scene_tabs>
+
+    init?(_ pointer: UnsafePointer<flow_scene_tabs>?) {
+      guard let pointer else { return nil }
+      self.pointer = pointer
+    }
+
+    /// The layer whose tabs they are: the one that shows them, or one inside it.
+    public var handle: flow_layer { pointer.pointee.handle }
+    /// `FLOW_LAYOUT_TABS` or `FLOW_LAYOUT_PAGES`.
+    public var layout: flow_layout { pointer.pointee.layout }
+    /// Their number, at least 1.
+    public var count: Int { pointer.pointee.count }
+    /// The index of the one that is shown.
+    public var selected: Int { pointer.pointee.selected }
+    /// Their name for assistive technology; of pages such as "Page 2 of 5".
+    public var name: String { text(flow_scene_tabs_text(pointer)) }
+
     /// A tab, and the file of its image; `nil` beyond the last.
-    public func tab(_ index: Int) -> (info: flow_tab_info, image: String)? {
+    public subscript(index: Int) -> (info: flow_tab_info, image: String)? {
       var info = flow_tab_info()
       info.struct_size = UInt32(MemoryLayout<flow_tab_info>.size)
       var image: UnsafePointer<CChar>?
       guard flow_scene_tab(pointer, index, &info, &image) == FLOW_OK else { return nil }
       return (info, text(image))
     }
-
-    /// The user dismisses it: an alert by its cancel button, else as by dragging it away.
-    public func dismiss() -> flow_status { flow_scene_dismiss(pointer) }
-
-    /// The user selects a tab, by its router.
-    public func select(_ tab: flow_router) -> flow_status { flow_scene_select_tab(pointer, tab) }
   }
 
   /// A page: what a screen shows.

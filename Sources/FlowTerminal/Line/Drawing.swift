@@ -11,13 +11,15 @@ struct Drawing {
   let page: Scene.Page?
   /// Layers of the window, bottom first.
   let layers: [LayerInfo]
+  /// The tabs and pages around the screen, outermost first.
+  let rows: [TabRow]
   let words: HostWords
 
   var lines: [String] {
     let rule = alert == nil ? "==" : "!!"
     let title = title.isEmpty ? "(\(words[FLOW_WORD_NO_TITLE]))" : title
     var lines = ["", "\(rule) \(title) \(rule)  (\(place))"]
-    if let tabs { lines.append("     \(words[FLOW_WORD_TABS]): \(tabs)") }
+    lines += rows.map { "     \(written($0))" }
     // A section ends where the next one begins, with its footer.
     var footer = ""
     for item in menu.body {
@@ -53,10 +55,13 @@ struct Drawing {
     return "layer \(top.index), \(StyleName.of(top.style)), \(depth)"
   }
 
-  /// The tabs of the top layer, the selected one marked: "1 Home | *2 Search".
-  private var tabs: String? {
-    guard let tabs = layers.last?.tabs, !tabs.isEmpty else { return nil }
-    return tabs.indices.map { (tabs[$0].isSelected ? "*" : "") + tabs.label(at: $0) }
+  /// Tabs, the selected one marked: "tabs: 1 Home | *2 Search". Of pages the place of the one that
+  /// is shown: "Page 2 of 5".
+  private func written(_ row: TabRow) -> String {
+    if row.isPages { return row.name }
+    let tabs = row.tabs
+    return "\(row.name): "
+      + tabs.indices.map { (tabs[$0].isSelected ? "*" : "") + tabs.label(at: $0) }
       .joined(separator: " | ")
   }
 

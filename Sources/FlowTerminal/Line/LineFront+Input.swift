@@ -119,16 +119,18 @@ extension LineFront {
     return true
   }
 
-  /// Selects a tab of the top layer by its number, id or title.
+  /// Selects a tab or page around the screen by its number, id or title; the innermost first.
   private func selectTab(_ word: String) throws(FlowError) {
-    let layer = session.window.layers.last
-    guard let layer, !layer.tabs.isEmpty else { return complain("there are no tabs here") }
-    guard !word.isEmpty, let index = layer.tabs.index(word) else {
-      let tabs = layer.tabs.indices.map { layer.tabs.label(at: $0) }.joined(separator: ", ")
-      let mistake = word.isEmpty ? "say which tab" : "there is no tab '\(word)'"
-      return complain("\(mistake); the tabs are \(tabs)")
+    let layer = scene.top
+    let rows = layer.map { TabRow.all(around: $0.selectedPlace, of: $0, in: session.engine) } ?? []
+    guard !rows.isEmpty else { return complain("there are no tabs here") }
+    for row in rows.reversed() where !word.isEmpty {
+      guard let index = row.tabs.index(word) else { continue }
+      return try session.select(row.tabs[index].router, of: row.layer)
     }
-    try session.select(layer.tabs[index], of: layer.handle)
+    let tabs = rows.reversed().flatMap { row in row.tabs.indices.map { row.tabs.label(at: $0) } }
+    let mistake = word.isEmpty ? "say which tab" : "there is no tab '\(word)'"
+    complain("\(mistake); the tabs are \(tabs.joined(separator: ", "))")
   }
 
   /// Sends an input to an element that is drawn.

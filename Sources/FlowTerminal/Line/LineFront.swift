@@ -100,12 +100,15 @@ package final class LineFront: Front {
     self.menu = menu
     let layers = session.window.layers
     if isJSON {
-      screens.line(json: ScreenJSON.screen(content, of: page, layers: layers))
+      screens.line(json: ScreenJSON.screen(
+        content, of: page, layers: layers, in: session.engine))
       return
     }
     let drawing = Drawing(
       title: page == nil ? session.words[FLOW_WORD_EMPTY_TAB] : content.title, menu: menu,
-      page: page, layers: layers, words: session.words)
+      page: page, layers: layers,
+      rows: TabRow.all(around: layer.selectedPlace, of: layer, in: session.engine),
+      words: session.words)
     let lines = drawing.lines
     guard isNews || lines != drawn else { return }
     (drawn, hasPrompt) = (lines, false)

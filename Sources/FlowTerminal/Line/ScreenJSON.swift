@@ -5,7 +5,9 @@ import FlowText
 
 /// Screens and results for machines, one line of JSON each.
 package enum ScreenJSON {
-  static func screen(_ content: Content, of page: Scene.Page?, layers: [LayerInfo]) -> Value {
+  static func screen(
+    _ content: Content, of page: Scene.Page?, layers: [LayerInfo], in engine: Engine
+  ) -> Value {
     let focus = content.focus.isEmpty ? [] : [("focus", Value.string(content.focus))]
     return map(
       [
@@ -13,7 +15,7 @@ package enum ScreenJSON {
         ("class", .string(page?.classID ?? "")),
         ("title", .string(content.title)),
         ("revision", .integer(Int64(clamping: page?.revision ?? 0))),
-        ("layers", .list(layers.map(layer))),
+        ("layers", .list(layers.map { layer($0, in: engine) })),
         ("elements", .list(content.elements.map(element))),
       ] + focus)
   }
@@ -31,15 +33,29 @@ package enum ScreenJSON {
     map([("schema", .string("flowhost.error/1")), ("message", .string(message))])
   }
 
-  private static func layer(_ layer: LayerInfo) -> Value {
-    var entries: [(String, Value)] = [
+  private static func layer(_ layer: LayerInfo, in engine: Engine) -> Value {
+    let entries: [(String, Value)] = [
       ("index", .integer(Int64(layer.index))),
       ("style", .string(StyleName.of(layer.style))),
       ("depth", .integer(Int64(layer.screens.count))),
     ]
-    if !layer.tabs.isEmpty { entries.append(("tabs", .list(layer.tabs.map { map(tab($0)) }))) }
-    if !layer.panes.isEmpty { entries.append(("panes", .list(layer.panes.map(pane)))) }
-    return map(entries)
+    return map(entries + stacks(of: layer, in: engine))
+  }
+
+  /// The tabs, pages or panes of a layer. Tabs of a layer with panes are those of the pane that is
+  /// selected, which names them itself.
+  private static func stacks(of layer: LayerInfo, in engine: Engine) -> [(String, Value)] {
+    let isPanes = layer.layout == FLOW_LAYOUT_PANES
+    let stacks = isPanes ? layer.panes : layer.tabs
+    guard !stacks.isEmpty else { return [] }
+    let key = isPanes ? "panes" : layer.layout == FLOW_LAYOUT_PAGES ? "pages" : "tabs"
+    let list = stacks.map { stack in
+      let inner = stack.layer == FLOW_NONE ? nil : engine.layer(stack.layer)
+      return map(
+        (isPanes ? pane(stack) : tab(stack))
+          + (inner.map { [("inner", map(self.stacks(of: $0, in: engine)))] } ?? []))
+    }
+    return [(key, .list(list))]
   }
 
   private static func tab(_ tab: TabInfo) -> [(String, Value)] {
@@ -49,12 +65,11 @@ package enum ScreenJSON {
     ]
   }
 
-  private static func pane(_ pane: TabInfo) -> Value {
+  private static func pane(_ pane: TabInfo) -> [(String, Value)] {
     let text = pane.emptyText.isEmpty ? [] : [("empty_text", Value.string(pane.emptyText))]
-    return map(
-      tab(pane) + text + [
-        ("seen", .boolean(pane.isSeen)), ("keeps_place", .boolean(pane.keepsPlace)),
-      ])
+    return tab(pane) + text + [
+      ("seen", .boolean(pane.isSeen)), ("keeps_place", .boolean(pane.keepsPlace)),
+    ]
   }
 
   /// Leaves out the properties that the element does not use, and secret ones.

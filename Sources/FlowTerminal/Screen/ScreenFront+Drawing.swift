@@ -73,11 +73,14 @@ extension ScreenFront {
     guard places.count > 1 else {
       // While a single pane is seen all panes look like one stack, with the selected pane on top.
       let below = facts.panes.prefix { !$0.isSelected }.flatMap(\.screens)
-      return pageView(of: facts, showing: layer.page, screens: below + facts.screens)
+      return pageView(
+        of: facts, showing: layer.page, screens: below + facts.screens,
+        rows: TabRow.all(around: 0, of: layer, in: session.engine))
     }
     let columns = places.enumerated().map { index, place in
       var view = pageView(
-        of: facts, showing: place.page, screens: session.engine.screens(of: place.router))
+        of: facts, showing: place.page, screens: session.engine.screens(of: place.router),
+        rows: TabRow.all(around: index, of: layer, in: session.engine))
       view.emptyText = place.emptyText
       view.hidesTabs = index != layer.selectedPlace
       return view
@@ -88,15 +91,16 @@ extension ScreenFront {
   }
 
   func pageView(
-    of layer: LayerInfo, showing page: Scene.Page?, screens: [flow_screen]
+    of layer: LayerInfo, showing page: Scene.Page?, screens: [flow_screen], rows: [TabRow]
   ) -> PageView {
     let screen = page?.screen ?? FLOW_NONE
     let content = page.map(copy) ?? Content()
-    moveFocus(on: page, showing: content, hasTabs: !layer.tabs.isEmpty)
+    moveFocus(on: page, showing: content, hasTabs: !rows.isEmpty)
     var view = PageView(
       screen: screen, layer: layer, content: content, state: states[screen] ?? PageState(),
       words: session.words)
     view.page = page
+    view.rows = rows
     view.canBack = page.map { $0.wayBack != FLOW_WAY_BACK_NONE } ?? false
     view.crumbs = crumbs(of: screens)
     view.source = (layer.source, layer.sourceRow)

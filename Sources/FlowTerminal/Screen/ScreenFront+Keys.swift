@@ -78,7 +78,9 @@ extension ScreenFront {
     case .control("l"): terminal.forget()
     case .control("q"): try session.close()
     case .control("g"): try hold()
-    case .control("t"): try selectTab(1)
+    case .control("t"): try turn(top?.rows.first, by: 1)
+    case .controlPageUp: try turn(top?.rows.last, by: -1)
+    case .controlPageDown: try turn(top?.rows.last, by: 1)
     case .shiftUp: scrollPanels(1)
     case .shiftDown: scrollPanels(-1)
     default: return false
@@ -99,12 +101,10 @@ extension ScreenFront {
     }
   }
 
-  private func selectTab(_ step: Int) throws(FlowError) {
-    guard let layer = session.window.layers.last,
-      let selected = layer.tabs.firstIndex(where: \.isSelected)
-    else { return }
-    let count = layer.tabs.count
-    try session.select(layer.tabs[(selected + step + count) % count], of: layer.handle)
+  /// Turns to another tab or page of a line; the last line is that of the innermost ones.
+  private func turn(_ row: TabRow?, by step: Int) throws(FlowError) {
+    guard let row, let tab = row.tab(by: step), !tab.isSelected else { return }
+    try session.select(tab.router, of: row.layer)
   }
 
   /// Selects the next page beside the page on top; an empty place is passed over.
@@ -157,7 +157,7 @@ extension ScreenFront {
   /// Moves between tabs, while they have the focus.
   private func turnTabs(_ step: Int) throws(FlowError) -> Bool {
     guard let top, states[top.screen]?.focus == .tabs else { return false }
-    try selectTab(step)
+    try turn(top.rows.last, by: step)
     return true
   }
 

@@ -90,7 +90,8 @@ extension ScreenFront {
     } else {
       let going = top.columns.isEmpty ? top : top.columns[min(held.place, top.columns.count - 1)]
       var view = pageView(
-        of: top.layer, showing: under, screens: going.crumbs.dropLast().map(\.screen))
+        of: top.layer, showing: under, screens: going.crumbs.dropLast().map(\.screen),
+        rows: going.rows)
       view.columns = top.columns.map { $0.screen == going.screen ? view : $0 }
       views[views.count - 1] = view
     }

@@ -79,10 +79,7 @@ extension ScreenFront {
     switch target {
     case .back: try session.back()
     case .crumb(let screen): try session.back(to: screen)
-    case .tab(let index):
-      if let layer = session.window.layers.last, layer.tabs.indices.contains(index) {
-        try session.select(layer.tabs[index], of: layer.handle)
-      }
+    case .tab(let router, let layer): try session.select(router, of: layer)
     case .element(let id): press(id)
     case .row(let id, let rowID): press(id, row: rowID)
     case .text(let id, let line, let column):

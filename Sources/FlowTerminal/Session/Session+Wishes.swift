@@ -32,11 +32,12 @@ extension Session {
     }
   }
 
-  /// Selects a tab of a layer; others may come or go before it is selected.
-  func select(_ tab: TabInfo, of layer: flow_layer) throws(FlowError) {
+  /// Selects a tab or page of the top layer, or of a layer inside it, by its router; others may come
+  /// or go before it is selected.
+  func select(_ router: flow_router, of layer: flow_layer) throws(FlowError) {
     let index = { () throws(FlowError) in
-      let tabs = self.engine.layer(layer)?.tabs ?? []
-      if let index = tabs.firstIndex(where: { $0.router == tab.router }) { return index }
+      let tabs = self.engine.tabs(of: layer)
+      if let index = tabs.firstIndex(where: { $0.router == router }) { return index }
       throw FlowError(FLOW_ERROR_STALE_HANDLE, "the tab has gone")
     }
     try unlessGone { () throws(FlowError) in
@@ -45,7 +46,8 @@ extension Session {
           request: FLOW_REQUEST_SELECT_TAB_OF, verb: "select tab \(try index() + 1)",
           noun: "selecting a tab")
         try ask(asked) { () throws(FlowError) in
-          try engine.check(try found(layer).select(tab.router))
+          guard let top = scene?.top else { return }
+          try engine.check(top.select(router))
         }
       }
     }

@@ -113,8 +113,8 @@ TEST_CASE("H14: a tab that back leads to shows something else") {
   flow_open_tabs(host.engine, host.window, &tabs, nullptr, nullptr);
   host.drain();
   flow_tab_info first = FLOW_TAB_INFO_INIT, second = FLOW_TAB_INFO_INIT;
-  flow_scene_tab(host.layer(0), 0, &first, nullptr);
-  flow_scene_tab(host.layer(0), 1, &second, nullptr);
+  flow_scene_tab(host.layer(0)->tabs, 0, &first, nullptr);
+  flow_scene_tab(host.layer(0)->tabs, 1, &second, nullptr);
   flow_scene_select_tab(host.layer(0), second.router);
   host.drain();
   CHECK(stack.back() == "one");

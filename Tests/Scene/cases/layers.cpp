@@ -35,7 +35,7 @@ struct Pages {
   }
   flow_router tab(size_t index) const {
     flow_tab_info info = FLOW_TAB_INFO_INIT;
-    CHECK(flow_scene_tab(host.layer(0), index, &info, nullptr) == FLOW_OK);
+    CHECK(flow_scene_tab(host.layer(0)->tabs, index, &info, nullptr) == FLOW_OK);
     return info.router;
   }
 
@@ -196,12 +196,12 @@ TEST_CASE("H15: tabs: the engine's selection is shown; chosen by router") {
   auto &host = pages.host;
   pages.open_tabs();
   auto *const layer = host.layer(0);
-  CHECK(layer->tab_count == 3);
-  CHECK(layer->selected_tab == 0);
+  CHECK(layer->tabs->count == 3);
+  CHECK(layer->tabs->selected == 0);
   CHECK(flow_scene_select_tab(layer, pages.tab(2)) == FLOW_OK);
-  CHECK(layer->selected_tab == 0);  // until it is told
+  CHECK(layer->tabs->selected == 0);  // until it is told
   host.drain();
-  CHECK(layer->selected_tab == 2);
+  CHECK(layer->tabs->selected == 2);
   REQUIRE(host.of(FLOW_NEWS_LAYER_CHANGED).size() == 1);
   CHECK((host.of(FLOW_NEWS_LAYER_CHANGED)[0].changed & FLOW_LAYER_TABS));
   flow_move_tab(host.engine, pages.tab(0), 1, nullptr, nullptr);
@@ -209,12 +209,12 @@ TEST_CASE("H15: tabs: the engine's selection is shown; chosen by router") {
   REQUIRE(host.of(FLOW_NEWS_LAYER_CHANGED).size() == 1);
   CHECK((host.of(FLOW_NEWS_LAYER_CHANGED)[0].changed & FLOW_LAYER_TABS));
   flow_tab_info info = FLOW_TAB_INFO_INIT;
-  flow_scene_tab(layer, 1, &info, nullptr);
+  flow_scene_tab(layer->tabs, 1, &info, nullptr);
   CHECK(text_of(info.title) == "One");
   flow_remove_tab(host.engine, pages.tab(0), nullptr, nullptr);
   host.drain();
-  CHECK(layer->tab_count == 2);
-  CHECK(layer->selected_tab == 1);
+  CHECK(layer->tabs->count == 2);
+  CHECK(layer->tabs->selected == 1);
 }
 
 TEST_CASE("H3: only the top layer has keys and clicks") {
@@ -342,6 +342,6 @@ TEST_CASE("H14: can go back: wherever back leads, tabs included") {
   CHECK((host.of(FLOW_NEWS_WINDOW_CHANGED)[0].changed & FLOW_SCENE_BACK));
   flow_scene_back(host.scene);
   host.drain();
-  CHECK(host.layer(0)->selected_tab == 0);
+  CHECK(host.layer(0)->tabs->selected == 0);
   CHECK(!flow_scene_can_back(host.scene));
 }

@@ -198,7 +198,7 @@ TEST_CASE("V18: the image of a tab is its root's, whichever tab is selected, als
     for (size_t index = 0; index < 2; index++) {
       flow_tab_info info = FLOW_TAB_INFO_INIT;
       char const *image = nullptr;
-      CHECK(flow_scene_tab(host.layer(0), index, &info, &image) == FLOW_OK);
+      CHECK(flow_scene_tab(host.layer(0)->tabs, index, &info, &image) == FLOW_OK);
       CHECK(std::string(image) == (index ? folder.file("inside.png") : "/usr/share/picture.png"));
     }
   };

@@ -285,13 +285,13 @@ void ShownLayer::copy(uint32_t changed) {
     }
   }
   if (!(changed & FLOW_LAYER_TABS)) return;
-  selected = layer->selected_tab;
+  selected = layer->tabs ? layer->tabs->selected : 0;
   tabs.clear();
-  for (size_t tab = 0; tab < layer->tab_count; tab++) {
+  for (size_t tab = 0; layer->tabs && tab < layer->tabs->count; tab++) {
     flow_tab_info info = FLOW_TAB_INFO_INIT;
     char const *image = nullptr;
     // The engine may be further than the scene, so that a tab can be missing.
-    if (flow_scene_tab(layer, tab, &info, &image) != FLOW_OK) break;
+    if (flow_scene_tab(layer->tabs, tab, &info, &image) != FLOW_OK) break;
     tabs.push_back({text_of(info.id), text_of(info.title), image ? image : "", info.router});
   }
 }

@@ -1,4 +1,5 @@
-/* A list of letters, and beside it the one that is chosen (P1 to P7): panes.steps walks it. */
+/* A list of letters, and beside it the one that is chosen (P1 to P8), and pages (P9): panes.steps,
+ * inside.steps and pages.steps walk them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@ typedef struct {
   int number;
   char answer[64];
   double stars;
+  flow_bool stays; /* of a flow of pages: it lets nobody turn them */
 } instance;
 
 static void *create(void *user_data, flow_engine *engine, flow_handle handle,
@@ -137,22 +139,120 @@ static void start_shop(void *self) {
   flow_open_tabs(shop->engine, shop->self, &all, NULL, NULL);
 }
 
+/* ---- Pages ----------------------------------------------------------------------------------- */
+
+enum { PAGES = 4 };
+
+static void start_pages(void *self) {
+  instance *book = self;
+  flow_tab pages[PAGES];
+  flow_tabs all = FLOW_TABS_INIT;
+  for (int index = 0; index < PAGES; index++) {
+    const flow_value number = flow_integer_value(index + 1);
+    pages[index] = (flow_tab)FLOW_TAB_INIT;
+    flow_create(book->engine, "panes.page", &number, &pages[index].root);
+  }
+  all.layout = FLOW_LAYOUT_PAGES;
+  all.back = FLOW_TABS_BACK_PREVIOUS;
+  all.tabs = pages;
+  all.count = PAGES;
+  flow_open_tabs(book->engine, book->self, &all, NULL, NULL);
+}
+
+static flow_answer may_turn(void *self, const flow_selection *selection) {
+  const instance *book = self;
+  (void)selection;
+  return book->stays ? FLOW_ANSWER_NO : FLOW_ANSWER_YES;
+}
+
+static void stay(void *self, flow_bool stays) { ((instance *)self)->stays = stays; }
+
+static void render_page(void *self, flow_content content) {
+  instance *page = self;
+  char text[64];
+  snprintf(text, sizeof text, "Leaf %d", page->number);
+  flow_add_title(page->engine, content, text);
+  snprintf(text, sizeof text, "What leaf %d says", page->number);
+  flow_add_text(page->engine, content, text);
+  flow_add_field(page->engine, content, "answer", "Note", FLOW_FIELD_TEXT, page->answer, NULL);
+  flow_add_toggle(page->engine, content, "stay", "Stay here", page->stays);
+  flow_add_button(page->engine, content, "next", "Next", FLOW_ROLE_PRIMARY);
+  flow_add_button(page->engine, content, "part", "Part", FLOW_ROLE_NORMAL);
+}
+
+static void page_input(void *self, const flow_string *id, const flow_value *value) {
+  instance *page = self;
+  const flow_string text = flow_as_string(value, "");
+  const flow_value number = flow_integer_value(page->number);
+  const flow_coordinator book = flow_owner_of(page->engine, page->self);
+  if (flow_string_is(*id, "answer"))
+    snprintf(page->answer, sizeof page->answer, "%.*s", (int)text.size, text.data);
+  if (flow_string_is(*id, "stay")) {
+    page->stays = flow_as_boolean(value, FLOW_FALSE);
+    flow_invoke(page->engine, book, "stay", value, 1, NULL, NULL);
+  }
+  if (flow_string_is(*id, "next") && page->number < PAGES)
+    flow_select_tab(page->engine, page->self, (size_t)page->number, NULL, NULL);
+  if (flow_string_is(*id, "part"))
+    flow_open_new(page->engine, page->self, "panes.part", &number, NULL, NULL, NULL);
+  redraw(page);
+}
+
+/* Pages in the place of a tab (P8). */
+static void start_shelf(void *self) {
+  instance *shelf = self;
+  flow_tab tabs[2] = {FLOW_TAB_INIT, FLOW_TAB_INIT};
+  flow_tabs all = FLOW_TABS_INIT;
+  flow_create(shelf->engine, "panes.pages", NULL, &tabs[0].root);
+  flow_create(shelf->engine, "panes.flow", NULL, &tabs[1].root);
+  tabs[0].title = flow_text("Book");
+  tabs[1].title = flow_text("Post");
+  all.tabs = tabs;
+  all.count = 2;
+  flow_open_tabs(shelf->engine, shelf->self, &all, NULL, NULL);
+}
+
+/* Pages in the place of a pane (P8). */
+static void start_desk(void *self) {
+  instance *desk = self;
+  flow_tab panes[2] = {FLOW_TAB_INIT, FLOW_TAB_INIT};
+  flow_tabs all = FLOW_TABS_INIT;
+  flow_create(desk->engine, "panes.list", NULL, &panes[0].root);
+  flow_create(desk->engine, "panes.pages", NULL, &panes[1].root);
+  all.layout = FLOW_LAYOUT_PANES;
+  all.tabs = panes;
+  all.count = 2;
+  all.selected = 1;
+  flow_open_tabs(desk->engine, desk->self, &all, NULL, NULL);
+}
+
+#define COORDINATOR(start_function)              \
+  {FLOW_COORDINATOR_METHOD(create, create),      \
+   FLOW_COORDINATOR_METHOD(start, start_function), \
+   FLOW_COORDINATOR_METHOD(destroy, free)}
 #define SCREEN(render_function, input_function)                                                  \
   {FLOW_SCREEN_METHOD(create, create), FLOW_SCREEN_METHOD(destroy, free),                        \
    FLOW_SCREEN_METHOD(render, render_function), FLOW_SCREEN_METHOD(input, input_function)}
 
 static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error) {
-  static const flow_method flow[] = {FLOW_COORDINATOR_METHOD(create, create),
-                                     FLOW_COORDINATOR_METHOD(start, start),
-                                     FLOW_COORDINATOR_METHOD(destroy, free)};
-  static const flow_method shop[] = {FLOW_COORDINATOR_METHOD(create, create),
-                                     FLOW_COORDINATOR_METHOD(start, start_shop),
-                                     FLOW_COORDINATOR_METHOD(destroy, free)};
+  static const flow_method flow[] = COORDINATOR(start);
+  static const flow_method shop[] = COORDINATOR(start_shop);
+  static const flow_method shelf[] = COORDINATOR(start_shelf);
+  static const flow_method desk[] = COORDINATOR(start_desk);
+  static const flow_method pages[] = {
+      FLOW_COORDINATOR_METHOD(create, create), FLOW_COORDINATOR_METHOD(start, start_pages),
+      FLOW_COORDINATOR_METHOD(may_select, may_turn), FLOW_METHOD("stay", "v(pb)", stay),
+      FLOW_COORDINATOR_METHOD(destroy, free)};
+  static const flow_method page[] = SCREEN(render_page, page_input);
   static const flow_method list[] = SCREEN(render_list, list_input);
   static const flow_method letter[] = SCREEN(render_letter, letter_input);
   static const flow_method part[] = SCREEN(render_part, part_input);
   static const shared_class classes[] = {SHARED_CLASS(FLOW_KIND_COORDINATOR, "panes.flow", flow),
                                          SHARED_CLASS(FLOW_KIND_COORDINATOR, "panes.shop", shop),
+                                         SHARED_CLASS(FLOW_KIND_COORDINATOR, "panes.pages", pages),
+                                         SHARED_CLASS(FLOW_KIND_COORDINATOR, "panes.shelf", shelf),
+                                         SHARED_CLASS(FLOW_KIND_COORDINATOR, "panes.desk", desk),
+                                         SHARED_CLASS(FLOW_KIND_SCREEN, "panes.page", page),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "panes.list", list),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "panes.letter", letter),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "panes.part", part)};

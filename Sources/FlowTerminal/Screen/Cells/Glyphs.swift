@@ -20,6 +20,9 @@ enum Glyphs {
   static var lastBranch: String { choose("└─ ", ascii: "`- ", plain: "  ") }
   static var stem: String { choose("│  ", ascii: "|  ", plain: "  ") }
   static var back: String { choose("‹", ascii: "<") }
+  /// The marks beside the number of a page, which turn it.
+  static var turnBack: String { choose("◂", ascii: "<") }
+  static var turn: String { choose("▸", ascii: ">") }
   static var crumb: String { choose(" › ", ascii: " > ") }
   /// The mark of a list's row whose page is seen beside it.
   static var chosen: String { choose("✓", ascii: "*", plain: "(chosen)") }

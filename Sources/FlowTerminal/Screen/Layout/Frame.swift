@@ -4,7 +4,8 @@ import CFlowABI
 enum Target: Equatable {
   case back
   case crumb(flow_screen)
-  case tab(Int)
+  /// The tab or page with this stack, in the tabs of a layer.
+  case tab(flow_router, of: flow_layer)
   case element(String)
   case row(String, String)
   /// A place in the text of a field.

@@ -60,7 +60,7 @@ struct LayerLayout {
     if view.isAlert {
       return body + 2 + titleLines(inside).count + (titleLines(inside).isEmpty ? 0 : 1)
     }
-    let above = (view.layer.tabs.isEmpty ? 0 : 1) + (view.crumbs.count > 1 ? 1 : 0)
+    let above = view.rows.count + (view.crumbs.count > 1 ? 1 : 0)
     return view.kind == .popover ? body + 2 + above : max(body + 4 + above, 8)
   }
 
@@ -91,8 +91,10 @@ struct LayerLayout {
     if hasFrame, view.kind == .popover, let source { drawArrow(&pen, from: area, to: source) }
     var inside = hasFrame ? area.inset(1, vertical: 1) : area.rows(from: 1, count: area.height - 1)
     inside = column(of: inside)
-    if !view.layer.tabs.isEmpty, inside.height > 2 {
-      if !view.hidesTabs { header.drawTabs(with: &pen, in: inside) }
+    for row in view.rows where inside.height > 2 {
+      if !view.hidesTabs || row.layer != view.layer.handle {
+        header.draw(row, with: &pen, in: inside)
+      }
       inside = inside.rows(from: 1, count: inside.height - 1)
     }
     if view.crumbs.count > 1, inside.height >= (view.kind == .popover ? 4 : 9) {

@@ -26,7 +26,7 @@ struct PageHeader {
     let room = max(0, area.width - 8)
     if view.canBack {
       // The way back from the only screen of a layer closes the layer.
-      let isClose = view.layer.index > 0 && view.crumbs.count <= 1 && view.layer.tabs.isEmpty
+      let isClose = view.layer.index > 0 && view.crumbs.count <= 1 && view.rows.isEmpty
       let word = view.words[isClose ? FLOW_WORD_CLOSE : FLOW_WORD_BACK]
       let text = area.width < 40 ? Glyphs.back : "\(Glyphs.back) \(word)"
       let at = Area(x: x, y: area.y, width: CellText.width(of: text), height: 1)
@@ -84,19 +84,30 @@ struct PageHeader {
 
   // MARK: Tabs and breadcrumbs
 
-  func drawTabs(with pen: inout Pen, in area: Area) {
+  /// Draws tabs or pages in a line.
+  func draw(_ row: TabRow, with pen: inout Pen, in area: Area) {
+    let hasFocus = pen.isActive && pen.focus == .tabs && row.layer == view.rows.last?.layer
     var x = area.x + (area.width > 30 ? 2 : 1)
-    let tabs = view.layer.tabs
-    for index in tabs.indices {
-      let title = tabs.title(at: index)
-      let name = title.isEmpty ? "\(index + 1)" : title
-      let text = tabs[index].isSelected ? "[\(name)]" : " \(name) "
-      let isFocus = pen.isActive && pen.focus == .tabs && tabs[index].isSelected
-      let look: Look = isFocus ? .focus : tabs[index].isSelected ? .accent : .quiet
+    func write(_ text: String, look: Look, to tab: TabInfo?) {
       let wide = pen.write(text, x: x, y: area.y, width: max(0, area.endX - x), look: look)
-      pen.hit(Area(x: x, y: area.y, width: wide, height: 1), as: .tab(index))
-      if isFocus, Glyphs.isPlain { pen.cursor(Point(x: x, y: area.y)) }
+      let at = Area(x: x, y: area.y, width: wide, height: 1)
+      if let tab { pen.hit(at, as: .tab(tab.router, of: row.layer)) }
+      if look == .focus, Glyphs.isPlain { pen.cursor(Point(x: x, y: area.y)) }
       x += wide + 1
+    }
+    if row.isPages {
+      let (before, after) = (row.tab(by: -1), row.tab(by: 1))
+      write(Glyphs.turnBack, look: before == nil ? .quiet : .accent, to: before)
+      write(row.name, look: hasFocus ? .focus : .normal, to: nil)
+      write(Glyphs.turn, look: after == nil ? .quiet : .accent, to: after)
+      return
+    }
+    for index in row.tabs.indices {
+      let (tab, title) = (row.tabs[index], row.tabs.title(at: index))
+      let name = title.isEmpty ? "\(index + 1)" : title
+      write(
+        tab.isSelected ? "[\(name)]" : " \(name) ",
+        look: hasFocus && tab.isSelected ? .focus : tab.isSelected ? .accent : .quiet, to: tab)
     }
   }
 

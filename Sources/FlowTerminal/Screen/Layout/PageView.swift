@@ -20,7 +20,9 @@ struct PageView {
   /// The pages of all places of the layer, side by side, with this page among them; none if there
   /// is one place.
   var columns: [PageView] = []
-  /// True in all columns but the selected one: keys go from there to the tabs of the layer.
+  /// The tabs or pages around the page, outermost first: those of its layer, and those inside it.
+  var rows: [TabRow] = []
+  /// True in all columns but the selected one, which shows the tabs of the layer.
   var hidesTabs = false
   /// The text in the place of a page that is not there; empty for the word of the host.
   var emptyText = ""

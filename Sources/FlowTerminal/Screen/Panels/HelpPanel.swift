@@ -11,6 +11,7 @@ enum HelpPanel {
     ("Esc", "end a search; close what lies on top; go back"),
     ("Ctrl-G", "hold the page, as a mouse does at its edge; then arrows"),
     ("Ctrl-T, F6", "the next tab; the page beside this (Shift-F6: before)"),
+    ("Ctrl-Page Up, Down", "turn to the page or tab before, to the next"),
     ("Page Up, Page Down", "scroll the page; Shift-Up, Shift-Down: the panels"),
     ("Up, Down in a date", "a day, in a time a minute; a number's step"),
     ("Ctrl-A E K U W", "in a field: to its start, end; delete to end, start, word"),

@@ -8,6 +8,8 @@ enum Key: Equatable {
   case up, down, left, right, home, end, pageUp, pageDown
   /// The arrow keys together with shift.
   case shiftUp, shiftDown
+  /// The page keys together with control.
+  case controlPageUp, controlPageDown
   case function(Int)
   /// A function key together with shift.
   case shiftFunction(Int)

@@ -140,22 +140,25 @@ struct KeyReader {
       return mouse(words.dropFirst(), isReleased: letter == UInt8(ascii: "m"))
     }
     let numbers = words.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 1 }
-    let isShifted = numbers.count > 1 && numbers[1] == 2
+    let modifier = numbers.count > 1 ? numbers[1] : 1
     if letter == UInt8(ascii: "~") {
       if numbers[0] == 200 {
         (pasted, searched) = ([], 0)
         return paste(false) ?? .unknown
       }
-      return key(Self.numbers[numbers[0]] ?? .unknown, isShifted: isShifted)
+      return key(Self.numbers[numbers[0]] ?? .unknown, modifier: modifier)
     }
-    return key(Self.letters[letter] ?? .unknown, isShifted: isShifted)
+    return key(Self.letters[letter] ?? .unknown, modifier: modifier)
   }
 
-  private func key(_ key: Key, isShifted: Bool) -> Key {
-    switch key {
-    case .up where isShifted: .shiftUp
-    case .down where isShifted: .shiftDown
-    case .function(let number) where isShifted: .shiftFunction(number)
+  /// - Parameter modifier: 1 for none, 2 for shift, 5 for control, as xterm counts them.
+  private func key(_ key: Key, modifier: Int) -> Key {
+    switch (key, modifier) {
+    case (.up, 2): .shiftUp
+    case (.down, 2): .shiftDown
+    case (.function(let number), 2): .shiftFunction(number)
+    case (.pageUp, 5): .controlPageUp
+    case (.pageDown, 5): .controlPageDown
     default: key
     }
   }
