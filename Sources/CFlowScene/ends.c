@@ -100,14 +100,16 @@ void flows_add(flow_scene *self, flow_coordinator flow) {
 }
 
 /* The coordinator without a parent that the root of the window belongs to; FLOW_NONE: there is
- * none. */
+ * none. The engine is asked for the root, as a `render` may have replaced the layer that is shown. */
 static flow_coordinator flow_of_root(const flow_scene *self, flow_coordinator_info *info) {
   flow_engine *engine = self->tree.core.engine;
   flow_layer_info layer = FLOW_LAYER_INFO_INIT;
   flow_screen screen = FLOW_NONE;
+  flow_layer root = FLOW_NONE;
   flow_coordinator flow;
-  if (!self->tree.layer_count ||
-      flow_layer_get(engine, self->tree.layers[0]->open.handle, &layer) != FLOW_OK ||
+  if (self->tree.window == FLOW_NONE || !self->tree.layer_count) return FLOW_NONE;
+  flow_window_layer_at(engine, self->tree.window, 0, &root);
+  if (root == FLOW_NONE || flow_layer_get(engine, root, &layer) != FLOW_OK ||
       flow_router_screen_at(engine, layer.router, 0, &screen) != FLOW_OK)
     return FLOW_NONE;
   flow = flow_owner_of(engine, screen);

@@ -141,6 +141,8 @@ void motion_hold(motion *self, tree *tree) {
   if (below && !self->is_held_told) {
     tree_put_page(below, from ? (layer *)from->open.layer : NULL);
     page_take(below);
+    if (from && from->open.layer)
+      page_hide_choice(below, ((const layer *)from->open.layer)->hides_choice);
     tree->are_bars_stale = true; /* back leads there, and it may have another title */
   }
   if (!is_page) below = tree_page(tree, self->held.to);

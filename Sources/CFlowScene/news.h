@@ -26,9 +26,9 @@ typedef struct {
   gone *gone;
   /* Calls into the engine that have not returned. Until they have, nothing changes or is freed. */
   unsigned inside;
-  uint64_t round;  /* counts the times at which all news have been read */
-  bool is_taking;  /* a screen is being asked for its content */
-  unsigned hollow; /* elements with rows that could not be had when they were asked for */
+  uint64_t round;    /* counts the times at which all news have been read */
+  const void *taken; /* the page whose screen is being asked for its content; NULL: none */
+  unsigned hollow;   /* elements with rows that could not be had when they were asked for */
   bool is_ended;
   flow_screen clicked;            /* the page on which the first click of several was */
   char language[16];              /* the one of the form below, cut if it is longer */

@@ -269,7 +269,7 @@ void page_change(page *self) {
   self->is_stale = true;
   /* A screen that changes while screens are asked, as in its own `render`, would never come to
    * rest. It is asked once in a round. */
-  if (core->is_taking && self->round == core->round) self->is_put_off = true;
+  if (core->taken && self->round == core->round) self->is_put_off = true;
   core_wake(core);
 }
 
@@ -280,9 +280,9 @@ static const flow_screen_content *ask(page *self) {
   flow_status status;
   self->is_stale = false;
   self->round = core->round;
-  core->is_taking = true;
+  core->taken = &self->open;
   status = flow_screen_render(core->engine, self->open.screen, &content);
-  core->is_taking = false;
+  core->taken = NULL;
   return status == FLOW_OK && !self->is_left && !core->is_ended ? content : NULL;
 }
 

@@ -413,7 +413,7 @@ static void keep(rows *self, flow_scene_element *owner, const flow_rows *given, 
                           ? self->change.first - first
                           : FIRST;
   const size_t end = first + room, count = given->row_count < room ? given->row_count : room;
-  const bool is_early = !self->keys && (*self->is_stale || core_at(owner)->is_taking);
+  const bool is_early = !self->keys && (*self->is_stale || core_at(owner)->taken);
   kept_row come[FLOW_ROWS_FIRST];
   keys known;
   make_room(self, owner, first);
@@ -436,9 +436,10 @@ static void keep(rows *self, flow_scene_element *owner, const flow_rows *given, 
   put_kept(self, owner, first, end, come, count);
 }
 
-/* The list ends where fewer rows come than it said. */
+/* The list ends where fewer rows come than it said. What a screen says that is being asked just now
+ * tells the end itself. */
 static void end_at(rows *self, flow_scene_element *owner, size_t count) {
-  if (self->change.is_waiting) return;
+  if (self->change.is_waiting || core_at(owner)->taken == owner->page) return;
   self->change = (rows_change){count, self->count - count, 0, NULL, true};
   if (self->keys) {
     self->change.keys = storage_grow(NULL, count, sizeof *self->keys);

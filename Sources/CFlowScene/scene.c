@@ -205,7 +205,9 @@ flow_bool flow_scene_hold_layer(flow_scene_layer *layer) {
 
 flow_bool flow_scene_hold_turn(flow_scene_layer *layer, size_t place, int32_t by) {
   const flow_router router = tabs_beside(tabs_turned(layer, place), by);
-  return router != FLOW_NONE && hold(layer->scene, FLOW_REQUEST_GESTURE_TURN, router);
+  if (router == FLOW_NONE) return FLOW_FALSE;
+  tabs_come(layer, place);
+  return hold(layer->scene, FLOW_REQUEST_GESTURE_TURN, router);
 }
 
 void flow_scene_hold_move(flow_scene *self, double progress, uint32_t time) {

@@ -105,10 +105,17 @@ flow_router tabs_beside(const flow_scene_tabs *tabs, int32_t by) {
                                                                            : FLOW_NONE;
 }
 
+void tabs_come(flow_scene_layer *open, size_t place) {
+  page *shown = place < open->place_count ? ((layer *)open)->places[place].page : NULL;
+  if (shown && place != open->selected_place)
+    flow_scene_focused(&shown->open, shown->focus ? &shown->focus->open : NULL);
+}
+
 flow_bool flow_scene_turn(flow_scene_layer *open, size_t place, int32_t by) {
   const flow_scene_tabs *tabs = open ? tabs_at((layer *)open, place) : NULL;
   const flow_router router = tabs_beside(tabs, by);
   if (router == FLOW_NONE) return FLOW_FALSE;
+  tabs_come(open, place);
   flow_scene_select_tab(open, router);
   return FLOW_TRUE;
 }

@@ -160,7 +160,7 @@ void tree_put_page(page *page, layer *put) {
   if (former == put) return;
   page->open.layer = put ? &put->open : NULL;
   if (put) put->pages++;
-  if (put) page_hide_choice(page, put->hides_choice);
+  if (put && !page->was_told) page->hides_choice = put->hides_choice;
   if (former && --former->pages == 0 && former->is_over) layer_free(former);
 }
 
@@ -250,11 +250,11 @@ static page *take_top(tree *self, layer *layer, const place *put, const page *fo
   if (!page) return NULL;
   tree_put_page(page, layer);
   page->is_top = is_top;
-  page_hide_choice(page, layer->hides_choice);
   if (!page->was_told) page->open.is_seen = FLOW_TRUE; /* the new page is read as a whole */
   /* Not seen it was not told of changes. */
   if (page->was_told && (former != page || !was_seen || self->is_missed)) page->is_stale = true;
   if (page->is_stale) page_take(page);
+  page_hide_choice(page, layer->hides_choice); /* behind the rows that have come and gone */
   return page->was_told && !page->is_left ? page : NULL;
 }
 

@@ -516,3 +516,26 @@ TEST_CASE("P8, W6, T4: data, drags and dismissals of a layer that stands inside 
   CHECK(host.drag(tab.layer).outcome() != "done");
   host.diagnostics.clear();
 }
+
+TEST_CASE("P8: a page that is shown in a pane beside is named to select its pane") {
+  Host host;
+  flow_window window = host.window();
+  flow_screen one = host.screen("one"), two = host.screen("two"), list = host.screen("list");
+  host.on_coordinator("Inner").start = [&](flow_coordinator self) {
+    flow_tabs pages = FLOW_TABS_INIT;
+    pages.layout = FLOW_LAYOUT_PAGES;
+    host.open_tabs(self, {one, two}, pages);
+  };
+  CHECK(host.open_panes(window, {list, host.coordinator("Inner")}, false, 0).outcome() == "done");
+  CHECK(host.fit(window, 2).outcome() == "done");
+  CHECK(host.tree(window) == "<*[list] | {*[one@Inner] | [two@Inner]}>");
+  CHECK(host.select_tab_of(host.router(one)).outcome() == "done");
+  CHECK(host.tree(window) == "<[list] | *{*[one@Inner] | [two@Inner]}>");
+  CHECK(host.select_tab_of(host.router(one)).outcome() == "noop");
+  CHECK(host.select_tab_of(host.router(list)).outcome() == "done");
+  // Another page is turned to where it is; then it is named once more.
+  CHECK(host.select_tab_of(host.router(two)).outcome() == "done");
+  CHECK(host.tree(window) == "<*[list] | {[one@Inner] | *[two@Inner]}>");
+  CHECK(host.select_tab_of(host.router(two)).outcome() == "done");
+  CHECK(host.tree(window) == "<[list] | *{[one@Inner] | *[two@Inner]}>");
+}

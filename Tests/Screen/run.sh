@@ -7,9 +7,9 @@
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 mkdir -p "$build/screen"
-for plugin in gallery hostile mail; do
-  gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "Tests/Screen/$plugin.c" \
-    -o "$build/screen/$plugin.so"
+for plugin in Screen/gallery Screen/hostile Screen/mail Windows/plugins/panes; do
+  gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "Tests/$plugin.c" \
+    -o "$build/screen/${plugin##*/}.so"
 done
 
 . Tests/Screen/terminal.sh

@@ -664,7 +664,7 @@ flow_status flow_scene_select_tab(flow_scene_layer *layer, flow_router tab);
  * The user turns to the tab or page beside the selected one, by a key: of the tabs of a place, else
  * of those of its layer.
  *
- * @param place  the index of a place; `selected_place` for a key.
+ * @param place  the index of a place, which is selected by that; `selected_place` for a key.
  * @param by     1 for the next one, -1 for the one before.
  * @return FLOW_FALSE if there is none; else the engine decides, as after flow_scene_select_tab().
  * @since 0.4  [engine-thread] [callback]
@@ -703,7 +703,7 @@ flow_bool flow_scene_hold_layer(flow_scene_layer *layer);
  * A finger takes hold of the page that is shown, to turn to the page beside it: of the pages of a
  * place, else of those of its layer. Tabs are turned by no finger.
  *
- * @param place  the index of the place where the finger is.
+ * @param place  the index of the place where the finger is, which is selected by that.
  * @param by     1 for the next page, -1 for the page before.
  * @return as flow_scene_hold_back(); FLOW_FALSE also where no page is beside it.
  * @since 0.4  [engine-thread] [callback]

@@ -146,7 +146,8 @@ extension Tree {
   /// tabs to select from (C10).
   package func tab(of request: borrowing Request) throws(Refusal) -> StackID? {
     if case .router(let stack) = request.from, request.kind == .selectTabOf {
-      return request.isOwn ? stack : hiddenTab(around: stack) ?? stack
+      return request.isOwn
+        ? stack : hidden(around: stack, amongPanes: false) ?? unselectedPane(around: stack) ?? stack
     }
     let source = try source(request.from)
     if isUnopened(source) { return nil }
@@ -167,17 +168,23 @@ extension Tree {
     return layer
   }
 
-  /// Finds the outermost tab around the place of a stack that is not selected, though all around it
-  /// is (P8); nil if the layer of the stack is shown.
-  private func hiddenTab(around stack: StackID) -> StackID? {
+  /// Finds the outermost tab, or pane, around the place of a stack that is not selected (P8); nil if
+  /// all of them are.
+  private func hidden(around stack: StackID, amongPanes: Bool) -> StackID? {
     var hidden: StackID?
     var next = isOpen(stack) ? outer(of: stack) : nil
     while let each = next {
       let layer = stacks[each].layer
-      if !hasPanes(layer), selectedTab(of: layer) != each { hidden = each }
+      if hasPanes(layer) == amongPanes, selectedTab(of: layer) != each { hidden = each }
       next = layers[layer].outer
     }
     return hidden
+  }
+
+  /// Finds the outermost pane that has to be selected, as the stack inside is selected already.
+  private func unselectedPane(around stack: StackID) -> StackID? {
+    guard isOpen(stack), selectedTab(of: stacks[stack].layer) == stack else { return nil }
+    return hidden(around: stack, amongPanes: true)
   }
 
   /// True if a plan has made a tab: when the request is planned anew, it makes another one.

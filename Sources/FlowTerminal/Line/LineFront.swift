@@ -100,8 +100,9 @@ package final class LineFront: Front {
     self.menu = menu
     let layers = session.window.layers
     if isJSON {
-      screens.line(json: ScreenJSON.screen(
-        content, of: page, layers: layers, in: session.engine))
+      screens.line(
+        json: ScreenJSON.screen(
+          content, of: page, layers: layers, in: session.engine))
       return
     }
     let drawing = Drawing(

@@ -150,7 +150,9 @@ extension ScreenFront {
     case .tabs? where hasTabs: break
     default:
       state.focus = content.focusable.first.map { .element($0.id) } ?? (hasTabs ? .tabs : nil)
-      page?.focused(content.focusable.first.flatMap { page?.element($0.id) })
+      // Elsewhere this would select the place of the page (P6).
+      guard let page, page == scene.top?.page else { break }
+      page.focused(content.focusable.first.flatMap { page.element($0.id) })
     }
     states[screen] = state
   }

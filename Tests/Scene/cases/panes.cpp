@@ -343,7 +343,8 @@ struct Inside {
   }
   std::string places() {
     flow_scene_layer const *layer = host.layer(0);
-    std::string text = std::to_string(layer->tabs->count) + ":" + std::to_string(layer->tabs->selected);
+    std::string text =
+        std::to_string(layer->tabs->count) + ":" + std::to_string(layer->tabs->selected);
     for (size_t index = 0; index < layer->place_count; index++) {
       flow_scene_place const *place = flow_scene_place_at(layer, index);
       text += index == layer->selected_place ? " *" : " ";

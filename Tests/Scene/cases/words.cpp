@@ -145,7 +145,7 @@ TEST_CASE("H22: of no word, and on another thread, there is no text") {
   words.speak("de");
   CHECK(words.word(0) == "");
   CHECK(words.word(-1) == "");
-  CHECK(words.word(FLOW_WORD_STAYS_OPEN + 1) == "");
+  CHECK(words.word(FLOW_WORD_PAGE_OF + 1) == "");
   CHECK(words.word(INT32_MAX) == "");
   CHECK(std::string(flow_scene_word(nullptr, FLOW_WORD_BACK)) == "");
   std::string found = "none";
