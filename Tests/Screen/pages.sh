@@ -71,4 +71,4 @@ wait_for 'Page 1 of 4'
 keys 'tab 3' Enter
 wait_for 'Page 3 of 4'
 keys 'tab Post' Enter
-wait_for 'Inbox'
+wait_for 'Letter 20'
