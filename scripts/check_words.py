@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Check that Sources/CFlowScene/words_table.h has each word of FLOW_WORD_TABLE (flow/engine.h) in
-each of its languages, in the order of the table, and no others; that dates, numbers and %-signs in
-a word are those of the table's text; and that a word is a sentence where the table's is, in the
+each of its languages, in the order of the table, and no others; that dates, numbers, %-signs and
+places such as {page} in a word are those of the table's text; and that a word is a sentence where the table's is, in the
 script of its language. Prints what is not so, and exits 1.
 
     check_words.py [TABLE]
@@ -19,8 +19,8 @@ SCRIPTS = {"Latn": "LATIN", "Cyrl": "CYRILLIC", "Arab": "ARABIC", "Hans": "CJK"}
 RIGHT_TO_LEFT = {"Arab"}
 # Rows that are called the same as in the table.
 SAME = {("fr", "IMAGE"), ("*", "OK")}
-# Dates and times, such as 2026-12-31 and 23:59, and places that a program fills in.
-KEPT = re.compile(r"%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?[a-z%]*|\d(?:[\d:.,-]*\d)?")
+# Dates and times, such as 2026-12-31 and 23:59, and places that the scene or a program fills in.
+KEPT = re.compile(r"\{[a-z]*\}?|%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?[a-z%]*|\d(?:[\d:.,-]*\d)?")
 
 
 def blocks(text):
@@ -43,13 +43,13 @@ def wrong_text(language, script, name, text, own):
     if text == own and not {(language, name), ("*", name)} & SAME:
         yield "is in English"
     if sorted(KEPT.findall(text)) != sorted(KEPT.findall(own)):
-        yield f"has other dates, numbers or %-signs than '{own}'"
+        yield f"has other dates, numbers, %-signs or places than '{own}'"
     if text[-1:] in (".", "。") and own[-1] != "." or own[-1] == "." and text[-1:] not in (".", "。"):
         yield f"is no sentence where '{own}' is one, or is one where that is none"
     if text != text.strip() or "  " in text or unicodedata.normalize("NFC", text) != text:
         yield "has blanks too many, or is not composed (NFC)"
     if any(letter.isalpha() and not unicodedata.name(letter).startswith(SCRIPTS[script])
-           for letter in text) and text != own:
+           for letter in re.sub(r"\{[a-z]*\}", "", text)) and text != own:
         yield f"has letters that are not {script}"
     if script in RIGHT_TO_LEFT and re.search(r"^\D.*\d[:-]\d", text):
         yield "has a date or time that does not stand first, and would be turned round"

@@ -100,7 +100,7 @@ void flows_add(flow_scene *self, flow_coordinator flow) {
 }
 
 /* The coordinator without a parent that the root of the window belongs to; FLOW_NONE: there is
- * none. The engine is asked for the root, as a `render` may have replaced the layer that is shown. */
+ * none. The engine knows the root: a `render` may have replaced the layer that is shown. */
 static flow_coordinator flow_of_root(const flow_scene *self, flow_coordinator_info *info) {
   flow_engine *engine = self->tree.core.engine;
   flow_layer_info layer = FLOW_LAYER_INFO_INIT;

@@ -11,8 +11,8 @@ typedef struct {
   bool has_time;
 } finger;
 
-/* A finger begins a gesture, FLOW_REQUEST_GESTURE_...: it takes hold of the page on top of a window,
- * of a layer, or of the page to which it turns, by its router; false if it may not. */
+/* A finger begins a gesture, FLOW_REQUEST_GESTURE_...: it takes hold of the page on top of a
+ * window, of a layer, or, by its router, of the page to turn to; false if it may not. */
 bool finger_hold(finger *self, tree *tree, flow_request_kind kind, flow_handle held);
 void finger_move(finger *self, tree *tree, double progress, uint32_t time);
 /* True if what is held goes when the finger is lifted now. */

@@ -17,7 +17,7 @@ static flow_scene_way way_of(const flow_change *change) {
       return FLOW_WAY_RISE;
     case FLOW_CHANGE_DISMISS:
       return FLOW_WAY_SINK;
-    case FLOW_CHANGE_CANCEL: /* what was held goes back to its place */
+    case FLOW_CHANGE_CANCEL: /* the held page or layer goes back */
       if (change->from_index != change->to_index)
         return change->from_index > change->to_index ? FLOW_WAY_NEXT : FLOW_WAY_PREVIOUS;
       return change->style == FLOW_STYLE_PUSH ? FLOW_WAY_BACKWARD : FLOW_WAY_SINK;

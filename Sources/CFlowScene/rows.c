@@ -436,8 +436,8 @@ static void keep(rows *self, flow_scene_element *owner, const flow_rows *given, 
   put_kept(self, owner, first, end, come, count);
 }
 
-/* The list ends where fewer rows come than it said. What a screen says that is being asked just now
- * tells the end itself. */
+/* The list ends where fewer rows come than it said. A screen that is being asked for its content
+ * just now says the end by that content. */
 static void end_at(rows *self, flow_scene_element *owner, size_t count) {
   if (self->change.is_waiting || core_at(owner)->taken == owner->page) return;
   self->change = (rows_change){count, self->count - count, 0, NULL, true};
