@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Check that Sources/CFlowScene/words_table.h has each word of FLOW_WORD_TABLE (flow/engine.h) in
 each of its languages, in the order of the table, and no others; that dates, numbers, %-signs and
-places such as {page} in a word are those of the table's text; and that a word is a sentence where the table's is, in the
-script of its language. Prints what is not so, and exits 1.
+places such as {page} in a word are those of the table's text; and that a word is a sentence where
+the table's is, in the script of its language. Prints what is not so, and exits 1.
 
     check_words.py [TABLE]
 """
