@@ -142,6 +142,7 @@ GType flow_gtk_word_get_type(void) {
       {FLOW_GTK_WORD_TRY_AGAIN, "FLOW_GTK_WORD_TRY_AGAIN", "try-again"},
       {FLOW_GTK_WORD_NO_LINK, "FLOW_GTK_WORD_NO_LINK", "no-link"},
       {FLOW_GTK_WORD_STAYS_OPEN, "FLOW_GTK_WORD_STAYS_OPEN", "stays-open"},
+      {FLOW_GTK_WORD_PAGE_OF, "FLOW_GTK_WORD_PAGE_OF", "page-of"},
       {0, NULL, NULL}};
   if (!type) type = g_enum_register_static("FlowGtkWord", values);
   return type;

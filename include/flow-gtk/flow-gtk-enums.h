@@ -241,6 +241,7 @@ GType flow_gtk_cause_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_WORD_TRY_AGAIN: The button of a screen that could not be restored.
  * @FLOW_GTK_WORD_NO_LINK: A link that nobody takes.
  * @FLOW_GTK_WORD_STAYS_OPEN: A window that somebody does not let go.
+ * @FLOW_GTK_WORD_PAGE_OF: The page that is shown, among its pages (P9).
  *
  * A word that the engine or its host shows to users. The nicks are the words of Flow, with `-`
  * between them.
@@ -271,7 +272,8 @@ typedef enum {
   FLOW_GTK_WORD_IMAGE = 22,
   FLOW_GTK_WORD_TRY_AGAIN = 23,
   FLOW_GTK_WORD_NO_LINK = 24,
-  FLOW_GTK_WORD_STAYS_OPEN = 25
+  FLOW_GTK_WORD_STAYS_OPEN = 25,
+  FLOW_GTK_WORD_PAGE_OF = 26
 } FlowGtkWord;
 
 #define FLOW_GTK_TYPE_WORD (flow_gtk_word_get_type())

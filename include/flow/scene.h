@@ -172,7 +172,7 @@ struct flow_scene_place {
   flow_scene_page *page;  /**< NULL: nothing is in it */
   const char *empty_text; /**< shown while nothing is in it; "" for none */
   /** The tabs or pages inside a tab or pane (P8) that show this place; NULL: there are none. Of
-   *  more than one the innermost, and of places side by side in one tab the first place has them. */
+   *  more than one the innermost; of places side by side in one tab the first has them. */
   const flow_scene_tabs *tabs;
 };
 
