@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "support/fixture.hpp"
 #include "support/host.hpp"
 #include "support/twin.hpp"
 
@@ -281,6 +282,28 @@ TEST_CASE("P8: unload and the end of a window take everything inside along, and 
     CHECK(shop.host.live(FLOW_KIND_SCREEN) == 0);
     shop.host.diagnostics.clear();
   }
+}
+
+TEST_CASE(
+    "P8, O8: with the plugin of the list all goes that stands in its tab, and the tab stays") {
+  Host host;
+  flow_window window = host.window();
+  flow_plugin plugin = FLOW_NONE;
+  REQUIRE(flow_plugin_load(host.engine(), fixture("good.so").c_str(), &plugin, nullptr) == FLOW_OK);
+  host.on_coordinator("Inner").start = [&](flow_coordinator self) {
+    flow_presentable list = FLOW_NONE;
+    flow_create(host.engine(), "good.screen", nullptr, &list);
+    host.open_panes(self, {list, FLOW_NONE}, true);
+    host.push(list, host.screen("letter"), Options().pane(2));
+  };
+  CHECK(host.open_tabs(window, {host.screen("x"), host.coordinator("Inner")}, FLOW_TABS_INIT)
+            .outcome() == "done");
+  CHECK(host.select_tab(window, 1).outcome() == "done");
+  host.log.clear();
+  CHECK(flow_plugin_unload(host.engine(), plugin, nullptr, nullptr) == FLOW_OK);
+  CHECK(host.log.count("remove(letter)") == 1);
+  CHECK(host.live(FLOW_KIND_LAYER) == 1);
+  CHECK(host.tree(window) == "{[x] | *[]}");
 }
 
 TEST_CASE("P8, S1, S11: an arrangement is saved with the tab around it, and restored there") {

@@ -20,7 +20,7 @@ struct TabRow {
     return [layer.tabs, inner].compactMap { $0.map { TabRow($0, in: engine) } }
   }
 
-  /// The tab or page some steps from the selected one, going round among tabs; `nil`: there is none.
+  /// The tab or page some steps from the selected one, round among tabs; `nil`: there is none.
   func tab(by step: Int) -> TabInfo? {
     guard let selected = tabs.firstIndex(where: \.isSelected) else { return nil }
     let index = selected + step

@@ -25,10 +25,11 @@ struct Mail {
     REQUIRE(flow_open_tabs(host.engine, host.window, &all, nullptr, nullptr) == FLOW_OK);
     host.drain();
   }
-  flow_screen open(uint32_t pane, char const *klass) {
+  flow_screen open(uint32_t pane, char const *klass, uint32_t flags = 0) {
     flow_options options = FLOW_OPTIONS_INIT;
     flow_presentable made = FLOW_NONE;
     options.pane = pane;
+    options.flags = flags;
     REQUIRE(flow_create(host.engine, klass, nullptr, &made) == FLOW_OK);
     REQUIRE(flow_push(host.engine, list, made, &options, nullptr) == FLOW_OK);
     host.drain();
@@ -171,6 +172,92 @@ TEST_CASE("P6: where the focus is there the user is, and a pane's button goes ba
   mail.host.drain();
   CHECK(mail.places() == "list | *letter");
   CHECK(flow_scene_page_back(nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+}
+
+TEST_CASE("P5, H14: a pane without a bar, and one without a way back, are so by themselves") {
+  Mail mail;
+  mail.fit(2);
+  flow_scene_page *list = mail.host.page_of(mail.list);
+  flow_scene_page *letter = mail.host.page_of(mail.open(2, "letter", FLOW_OPEN_HIDE_BAR));
+  CHECK(list->has_bar);
+  CHECK(!letter->has_bar);
+  // What stands above has none, either; what replaces the letter has its own.
+  letter = mail.host.page_of(mail.open(2, "picture"));
+  CHECK(letter->has_bar);
+  flow_screen part = FLOW_NONE;
+  flow_options options = FLOW_OPTIONS_INIT;
+  options.flags = FLOW_OPEN_NO_BACK;
+  REQUIRE(flow_create(mail.host.engine, "letter", nullptr, &part) == FLOW_OK);
+  REQUIRE(flow_push(mail.host.engine, letter->screen, part, &options, nullptr) == FLOW_OK);
+  mail.host.drain();
+  CHECK(mail.host.page_of(part)->has_bar);
+  CHECK(mail.host.page_of(part)->way_back == FLOW_WAY_BACK_NONE);
+  CHECK(list->has_bar);
+}
+
+TEST_CASE("P7, H8: each of two lists on demand side by side is asked for its own rows") {
+  Mail mail;
+  std::vector<std::string> asked;
+  for (char const *name : {"left", "right"}) {
+    Screen &screen = mail.host.add(name, [&mail](flow_content content) {
+      flow_element list = flow_element_make(FLOW_ELEMENT_LIST, "rows", "Rows");
+      list.rows_method = "rows_of";
+      list.find_method = "find_in";
+      list.row_total = 1000;
+      add(mail.host.engine, content, list);
+    });
+    screen.rows = [&mail, &asked, name](flow_content content, uint64_t first, uint64_t count) {
+      asked.push_back(name + std::to_string(first));
+      for (uint64_t index = first; index < first + count && index < 1000; index++) {
+        std::string const id = name + std::to_string(index);
+        flow_row const row = flow_row_make(id.c_str(), id.c_str());
+        flow_content_add_rows(mail.host.engine, content, &row, 1, sizeof row);
+      }
+    };
+  }
+  mail.fit(2);
+  mail.list = mail.open(1, "left");
+  flow_screen const other = mail.open(2, "right");
+  flow_scene_page *left = mail.host.page_of(mail.list), *right = mail.host.page_of(other);
+  REQUIRE((left && right));
+  asked.clear();
+  auto const id = [](flow_scene_page *page, size_t place) {
+    return text_of(flow_scene_row_at(flow_scene_find(page, "rows"), place)->shown->id);
+  };
+  CHECK(id(left, 250) == "left250");
+  CHECK(id(right, 750) == "right750");
+  CHECK(id(left, 251) == "left251");
+  CHECK(asked == std::vector<std::string>{"left200", "right700"});
+  mail.fit(1);
+  asked.clear();
+  mail.fit(2);
+  CHECK(id(left, 250) == "left250");
+}
+
+TEST_CASE("H24: rows that go with the mark of the chosen one are told before the mark is") {
+  Mail mail;
+  size_t count = 6;
+  Screen &rows = mail.host.add("rows", [&](flow_content content) {
+    flow_element list = flow_element_make(FLOW_ELEMENT_LIST, "rows", "Rows");
+    if (count) list.value = flow_string_value("r1");
+    add_rows(mail.host.engine, content, list, numbered(count));
+  });
+  flow_screen const screen = mail.open(1, "rows");
+  mail.fit(2);
+  flow_scene_element *list = flow_scene_find(mail.host.page_of(screen), "rows");
+  CHECK(flow_scene_row_at(list, 0)->is_chosen);
+  mail.host.drain();
+  rows.changed();
+  count = 0;
+  REQUIRE(flow_scene_set_fit(mail.host.scene, 1) == FLOW_OK);
+  size_t there = 6;
+  Heard heard;
+  while (mail.host.next(heard)) {
+    if (heard.kind == FLOW_NEWS_ROWS) there = there - heard.removed + heard.inserted;
+    if (heard.kind == FLOW_NEWS_ROWS_CHANGED)
+      CHECK(heard.first + heard.inserted <= list->row_count);
+  }
+  CHECK(there == 0);
 }
 
 TEST_CASE("V17: what is wrong with a field is shown when the focus goes to another pane") {

@@ -112,6 +112,27 @@ TEST_CASE("H8: up to FLOW_ROWS_FIRST rows each has a record; more: those that ar
   CHECK(!listing.list->is_long);
 }
 
+TEST_CASE(
+    "H8: a row that is asked for inside its own screen's content does not end the list twice") {
+  Listing listing(282, true);
+  listing.host.drain();
+  bool has_asked = false;
+  listing.during = [&] {
+    if (has_asked) return;
+    has_asked = true;
+    flow_scene_row_at(listing.list, 150);
+  };
+  listing.ids.resize(195);
+  listing.change();
+  CHECK(has_asked);
+  size_t removed = 0;
+  for (auto const &each : listing.host.of(FLOW_NEWS_ROWS))
+    removed += each.removed - each.inserted;
+  CHECK(removed == 87);
+  CHECK(listing.list->row_count == 195);
+  CHECK(listing.id(194) == "r195");
+}
+
 TEST_CASE("H8: rows on demand are asked for a hundred at a time, where they are looked at") {
   Listing listing(10000, true);
   CHECK(listing.list->is_long);
