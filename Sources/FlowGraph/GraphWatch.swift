@@ -136,17 +136,10 @@ package final class GraphWatch {
     var found: [flow_screen] = []
     for window in engine.windows {
       for layer in engine.layers(of: window) {
-        let tabs = layer.tabs
-        // Later panes are the upper part of one stack.
-        let stack = layer.panes.isEmpty ? layer.screens : layer.panes.flatMap(\.screens)
-        if tabs.isEmpty {
-          readScreens(stack, of: layer, in: window, engine: engine, tab: nil, isAtRest: isAtRest)
-        }
-        for tab in tabs {
-          readScreens(
-            tab.screens, of: layer, in: window, engine: engine, tab: tab, isAtRest: isAtRest)
-        }
-        found += tabs.flatMap { $0.isSelected ? [] : $0.screens } + stack
+        readStacks(
+          of: layer.handle, in: layer, in: window, engine: engine, tab: nil, isAtRest: isAtRest)
+        let all = engine.allScreens(of: layer.handle)
+        found += all.filter { !layer.screens.contains($0) } + layer.screens
       }
     }
     // Keeps screens that have just gone until the end of their coordinator has been reported.
@@ -154,6 +147,35 @@ package final class GraphWatch {
     if isAtRest {
       settleRoute()
       ended = nil
+    }
+  }
+
+  /// Reads all stacks of a layer of a window, or of one that stands inside it (P8). Later panes are
+  /// the upper part of one stack.
+  private func readStacks(
+    of handle: flow_layer, in layer: LayerInfo, in window: flow_window, engine: Engine,
+    tab: TabInfo?, isAtRest: Bool
+  ) {
+    let panes = engine.panes(of: handle)
+    let tabs = panes.isEmpty ? engine.tabs(of: handle) : []
+    func read(_ screens: [flow_screen], tab: TabInfo?) {
+      readScreens(screens, of: layer, in: window, engine: engine, tab: tab, isAtRest: isAtRest)
+    }
+    func readInside(_ stack: TabInfo, tab: TabInfo?) {
+      readStacks(
+        of: stack.layer, in: layer, in: window, engine: engine, tab: tab, isAtRest: isAtRest)
+    }
+    for each in tabs {
+      if each.layer == FLOW_NONE {
+        read(each.screens, tab: each)
+      } else {
+        readInside(each, tab: each)
+      }
+    }
+    for pane in panes where pane.layer != FLOW_NONE { readInside(pane, tab: tab) }
+    if tabs.isEmpty {
+      let beside = panes.flatMap { $0.layer == FLOW_NONE ? $0.screens : [] }
+      read(panes.isEmpty ? layer.screens : beside, tab: tab)
     }
   }
 
