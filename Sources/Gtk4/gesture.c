@@ -1,4 +1,5 @@
-/* Fingers, and the mouse: from the edge back, and downwards what lies on top. */
+/* Fingers, and the mouse: from the edge back, sideways to the page beside, and downwards what lies
+ * on top. */
 #include "sheet.h"
 #include "view.h"
 
@@ -29,33 +30,32 @@ gboolean flow_gtk_view_cancel_fingers(FlowGtkView *self) {
   return TRUE;
 }
 
-static gboolean begin(FlowGtkView *self, gboolean is_drag) {
+static gboolean begin(FlowGtkView *self, FlowGtkHold hold, guint place) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  FlowGtkFingers *fingers = &self->fingers;
   flow_gtk_view_forget_fingers(self);
   if (!top || !self->scene) return FALSE;
-  self->fingers.is_drag = is_drag;
-  self->fingers.is_held =
-      is_drag ? flow_scene_hold_layer(top->raw) : flow_scene_hold_back(self->scene);
+  fingers->hold = hold;
+  fingers->place = place;
+  switch (hold) {
+    case FLOW_GTK_HOLD_BACK:
+      fingers->is_held = flow_scene_hold_back(self->scene);
+      break;
+    case FLOW_GTK_HOLD_LAYER:
+      fingers->is_held = flow_scene_hold_layer(top->raw);
+      break;
+    default:
+      fingers->is_held = flow_scene_hold_turn(top->raw, place, hold == FLOW_GTK_HOLD_NEXT ? 1 : -1);
+      break;
+  }
   flow_gtk_view_drain(self);
-  return self->fingers.is_held;
+  return fingers->is_held;
 }
 
 /* The time of an event, which may be handled late and together with others. */
 static guint32 time_of(GtkGestureDrag *drag) {
   const guint32 time = gtk_event_controller_get_current_event_time(GTK_EVENT_CONTROLLER(drag));
   return time ? time : now();
-}
-
-static void follow(FlowGtkView *self, double progress, guint32 time) {
-  flow_scene_hold_move(self->scene, progress, time);
-  flow_gtk_view_drain(self);
-}
-
-static void lift(FlowGtkView *self, guint32 time) {
-  if (!self->fingers.is_held) return;
-  self->fingers.is_held = FALSE;
-  flow_scene_hold_lift(self->scene, time);
-  flow_gtk_view_drain(self);
 }
 
 /* ---- Places where it may begin --------------------------------------------------------------- */
@@ -93,10 +93,10 @@ static double width_of(FlowGtkView *self) {
   return MAX(1, width);
 }
 
-/* The way of a page that is taken away, in its place. */
+/* The way of a page that is held, in its place. */
 static double way_of_page(FlowGtkView *self) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
-  const int width = top ? flow_gtk_slide_span_of(top->slide, top->selected).width : 0;
+  const int width = top ? flow_gtk_slide_span_of(top->slide, self->fingers.place).width : 0;
   return MAX(1, width);
 }
 
@@ -127,15 +127,93 @@ static gboolean is_at_handle(FlowGtkView *self, const graphene_point_t *place) {
          place->x <= width_of(self);
 }
 
+/* ---- Pages beside ---------------------------------------------------------------------------- */
+
+static gboolean are_pages(const flow_scene_tabs *tabs) {
+  return tabs && tabs->layout == FLOW_LAYOUT_PAGES;
+}
+
+/* True if what is seen in a place is turned by fingers. */
+static gboolean has_pages(FlowGtkView *self, guint place) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  const flow_scene_place *raw = top ? flow_scene_place_at(top->raw, place) : NULL;
+  return raw && (are_pages(raw->tabs) || are_pages(top->raw->tabs));
+}
+
+static gboolean scrolls_sideways(GtkWidget *widget) {
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(widget));
+  return gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_lower(adjustment) >
+         gtk_adjustment_get_page_size(adjustment);
+}
+
+/* True if a widget follows drags: by a gesture of its own. Labels and scrolled windows always have
+ * such a gesture, and do not always use it. */
+static gboolean follows_drags(GtkWidget *widget) {
+  g_autoptr(GListModel) controllers = NULL;
+  gboolean follows = FALSE;
+  if (GTK_IS_SCROLLED_WINDOW(widget)) return scrolls_sideways(widget);
+  if (GTK_IS_LABEL(widget)) return gtk_label_get_selectable(GTK_LABEL(widget));
+  controllers = gtk_widget_observe_controllers(widget);
+  for (guint index = 0; !follows && index < g_list_model_get_n_items(controllers); index++) {
+    g_autoptr(GObject) each = g_list_model_get_item(controllers, index);
+    follows = GTK_IS_GESTURE_DRAG(each) || GTK_IS_GESTURE_SWIPE(each) || GTK_IS_DRAG_SOURCE(each);
+  }
+  return follows;
+}
+
+/* The place at a point of a widget, if a finger that is put down there may turn pages. */
+static guint place_to_turn(FlowGtkView *self, GtkWidget *widget, double x, double y) {
+  const guint place = flow_gtk_view_place_at(self, widget, x, y);
+  GtkWidget *at = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT);
+  if (place == FLOW_GTK_NO_PLACE || !has_pages(self, place)) return FLOW_GTK_NO_PLACE;
+  for (; at && at != widget && !FLOW_GTK_IS_SLIDE(at); at = gtk_widget_get_parent(at))
+    if (follows_drags(at)) return FLOW_GTK_NO_PLACE;
+  return place;
+}
+
+/* ---- Following ------------------------------------------------------------------------------- */
+
+/* Follows fingers that have come so far from where they were put down. */
+static void follow(FlowGtkView *self, double x, double y, guint32 time) {
+  double way = x * sign_of(self) / way_of_page(self);
+  if (self->fingers.hold == FLOW_GTK_HOLD_LAYER) way = y / height_of(self);
+  if (self->fingers.hold == FLOW_GTK_HOLD_NEXT) way = -way;
+  flow_scene_hold_move(self->scene, way, time);
+  flow_gtk_view_drain(self);
+}
+
+static void lift(FlowGtkView *self, guint32 time) {
+  if (!self->fingers.is_held) return;
+  self->fingers.is_held = FALSE;
+  flow_scene_hold_lift(self->scene, time);
+  flow_gtk_view_drain(self);
+}
+
 /* ---- One finger, or the mouse ---------------------------------------------------------------- */
 
 static void drag_begin(GtkGestureDrag *drag, double x, double y, FlowGtkView *self) {
   graphene_point_t place;
   GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(drag));
+  gboolean may_begin = FALSE;
   self->fingers.is_refused = FALSE;
-  if (!self->scene || !place_in(self, widget, x, y, &place) ||
-      (!is_at_edge(self, &place) && !is_at_handle(self, &place)))
-    gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_DENIED);
+  if (self->scene && place_in(self, widget, x, y, &place)) {
+    self->fingers.place = place_to_turn(self, widget, x, y);
+    may_begin = self->fingers.place != FLOW_GTK_NO_PLACE || is_at_edge(self, &place) ||
+                is_at_handle(self, &place);
+  }
+  if (!may_begin) gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_DENIED);
+}
+
+/* Begins what fingers that have come so far from a point lead to. */
+static gboolean drag_from(FlowGtkView *self, const graphene_point_t *start, double x, double y) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  const guint place = self->fingers.place;
+  x *= sign_of(self);
+  if (x > ABS(y) && is_at_edge(self, start)) return begin(self, FLOW_GTK_HOLD_BACK, top->selected);
+  if (y > ABS(x) && is_at_handle(self, start))
+    return begin(self, FLOW_GTK_HOLD_LAYER, top->selected);
+  return ABS(x) > ABS(y) && place != FLOW_GTK_NO_PLACE &&
+         begin(self, x < 0 ? FLOW_GTK_HOLD_NEXT : FLOW_GTK_HOLD_PREVIOUS, place);
 }
 
 /* The first movement decides. */
@@ -143,16 +221,10 @@ static void drag_decide(GtkGestureDrag *drag, double x, double y, FlowGtkView *s
   GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(drag));
   graphene_point_t place;
   double start_x, start_y;
-  gboolean follows = FALSE;
+  gboolean follows;
   if (MAX(ABS(x), ABS(y)) < THRESHOLD) return;
   gtk_gesture_drag_get_start_point(drag, &start_x, &start_y);
-  if (place_in(self, widget, start_x, start_y, &place)) {
-    if (x * sign_of(self) > ABS(y) && is_at_edge(self, &place)) {
-      follows = begin(self, FALSE);
-    } else if (y > ABS(x) && is_at_handle(self, &place)) {
-      follows = begin(self, TRUE);
-    }
-  }
+  follows = place_in(self, widget, start_x, start_y, &place) && drag_from(self, &place, x, y);
   gtk_gesture_set_state(GTK_GESTURE(drag),
                         follows ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED);
 }
@@ -161,10 +233,7 @@ static void drag_update(GtkGestureDrag *drag, double x, double y, FlowGtkView *s
   if (!self->scene) return;
   g_object_ref(self);
   if (!self->fingers.is_held && !self->fingers.is_refused) drag_decide(drag, x, y, self);
-  if (self->scene && self->fingers.is_held)
-    follow(self,
-           self->fingers.is_drag ? y / height_of(self) : x * sign_of(self) / way_of_page(self),
-           time_of(drag));
+  if (self->scene && self->fingers.is_held) follow(self, x, y, time_of(drag));
   g_object_unref(self);
 }
 
@@ -180,13 +249,18 @@ static void drag_cancel(GtkGesture *drag, GdkEventSequence *sequence, FlowGtkVie
 
 /* ---- Two fingers on a touchpad --------------------------------------------------------------- */
 
+/* A touchpad has no edge: where something lies below the page, it goes back, else it turns. */
 static gboolean scroll_decide(FlowGtkView *self) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
   const double x = -self->fingers.x * sign_of(self), y = -self->fingers.y;
-  if (MAX(ABS(x), ABS(y)) < THRESHOLD) return FALSE;
-  if (x > ABS(y) && top && has_page_below(self, top->selected)) return begin(self, FALSE);
-  if (y > ABS(x) && has_sheet(self)) return begin(self, TRUE);
-  return FALSE;
+  guint place;
+  if (!top) return FALSE;
+  place = self->fingers.place == FLOW_GTK_NO_PLACE ? top->selected : self->fingers.place;
+  if (x > ABS(y) && place == top->selected && has_page_below(self, place))
+    return begin(self, FLOW_GTK_HOLD_BACK, place);
+  if (y > ABS(x)) return has_sheet(self) && begin(self, FLOW_GTK_HOLD_LAYER, place);
+  return ABS(x) > ABS(y) && has_pages(self, place) &&
+         begin(self, x < 0 ? FLOW_GTK_HOLD_NEXT : FLOW_GTK_HOLD_PREVIOUS, place);
 }
 
 gboolean flow_gtk_view_scroll_delta(FlowGtkView *self, double dx, double dy,
@@ -198,6 +272,7 @@ gboolean flow_gtk_view_scroll_delta(FlowGtkView *self, double dx, double dy,
   if (!self->scene) return FALSE;
   if (phase == FLOW_GTK_SCROLL_BEGIN) {
     fingers->x = fingers->y = 0;
+    fingers->place = FLOW_GTK_NO_PLACE;
     fingers->is_refused = FALSE;
     return FALSE;
   }
@@ -209,10 +284,7 @@ gboolean flow_gtk_view_scroll_delta(FlowGtkView *self, double dx, double dy,
     fingers->is_refused = !scroll_decide(self);
   follows = fingers->is_held;
   if (follows && phase == FLOW_GTK_SCROLL_UPDATE) {
-    follow(self,
-           fingers->is_drag ? -fingers->y / height_of(self)
-                            : -fingers->x * sign_of(self) / way_of_page(self),
-           now());
+    follow(self, -fingers->x, -fingers->y, now());
   } else if (phase == FLOW_GTK_SCROLL_CANCEL) {
     flow_gtk_view_forget_fingers(self);
   } else if (follows) {
@@ -227,8 +299,24 @@ static gboolean is_touchpad(GtkEventController *controller) {
   return device && gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD;
 }
 
+/* The place that the pointer is in. */
+static guint place_of_pointer(GtkEventController *controller, FlowGtkView *self) {
+  GtkNative *native = gtk_widget_get_native(gtk_event_controller_get_widget(controller));
+  GdkSurface *surface = native ? gtk_native_get_surface(native) : NULL;
+  GdkDevice *pointer =
+      surface ? gdk_seat_get_pointer(gdk_display_get_default_seat(gdk_surface_get_display(surface)))
+              : NULL;
+  double x, y, left, top;
+  if (!pointer || !gdk_surface_get_device_position(surface, pointer, &x, &y, NULL))
+    return FLOW_GTK_NO_PLACE;
+  gtk_native_get_surface_transform(native, &left, &top);
+  return flow_gtk_view_place_at(self, GTK_WIDGET(native), x - left, y - top);
+}
+
 static void scroll_begin(GtkEventController *controller, FlowGtkView *self) {
-  if (is_touchpad(controller)) flow_gtk_view_scroll_delta(self, 0, 0, FLOW_GTK_SCROLL_BEGIN);
+  if (!is_touchpad(controller)) return;
+  flow_gtk_view_scroll_delta(self, 0, 0, FLOW_GTK_SCROLL_BEGIN);
+  self->fingers.place = place_of_pointer(controller, self);
 }
 
 static gboolean scroll(GtkEventControllerScroll *controller, double dx, double dy,

@@ -2,6 +2,7 @@
 #include "layer.h"
 
 #include "sheet.h"
+#include "tabs.h"
 #include "view.h"
 
 G_DEFINE_TYPE(FlowGtkLayer, flow_gtk_layer, G_TYPE_OBJECT)
@@ -54,19 +55,53 @@ static GtkWidget *empty_place(FlowGtkLayer *self, guint place) {
   return self->empty->pdata[place];
 }
 
+/* ---- Tabs and pages -------------------------------------------------------------------------- */
+
+/* Shows tabs or pages in the row that is there, or in another row; NULL: there are none. */
+static GtkWidget *row_for(FlowGtkLayer *self, GtkWidget *row, const flow_scene_tabs *tabs) {
+  if (!tabs) return NULL;
+  if (!row || !flow_gtk_tabs_suits(row, tabs)) row = flow_gtk_tabs_new(self, tabs);
+  flow_gtk_tabs_update(row, tabs);
+  return row;
+}
+
+/* A row that goes may be on the stack, as a click in it leads elsewhere. */
+static void leave_row(FlowGtkLayer *self, GtkWidget *row) {
+  if (!row) return;
+  flow_gtk_view_drop_focus(row);
+  flow_gtk_view_unref_later(self->view, g_object_ref(row));
+}
+
+static void show_own(FlowGtkLayer *self) {
+  GtkWidget *row = row_for(self, self->row, self->raw->tabs);
+  if (row == self->row) return;
+  leave_row(self, self->row);
+  if (self->row) gtk_box_remove(GTK_BOX(self->content), self->row);
+  if (row) gtk_box_append(GTK_BOX(self->content), row);
+  self->row = row;
+}
+
+static void show_of_place(FlowGtkLayer *self, guint place) {
+  GtkWidget *former = flow_gtk_slide_get_foot(self->slide, place);
+  GtkWidget *row = row_for(self, former, flow_scene_place_at(self->raw, place)->tabs);
+  if (row == former) return;
+  leave_row(self, former);
+  flow_gtk_slide_set_foot(self->slide, place, row);
+}
+
 void flow_gtk_layer_show_tabs(FlowGtkLayer *self) {
-  if (self->raw->tabs && !self->tabs) {
-    self->tabs = flow_gtk_tabs_new(self);
-    gtk_box_append(GTK_BOX(self->content), self->tabs);
-  }
-  if (self->tabs) flow_gtk_tabs_update(self->tabs, self);
+  show_own(self);
+  for (guint place = 0; place < self->raw->place_count; place++)
+    show_of_place(self, place);
 }
 
 void flow_gtk_layer_show_words(FlowGtkLayer *self) {
-  if (self->tabs) flow_gtk_tabs_update(self->tabs, self);
+  flow_gtk_layer_show_tabs(self);
   for (guint place = 0; place < MIN(self->empty->len, self->raw->place_count); place++)
     empty_place(self, place);
 }
+
+/* ---- Pages in their places ------------------------------------------------------------------- */
 
 /* The widget that is to be seen in a place. A page that comes from another layer leaves that. */
 static GtkWidget *page_in(FlowGtkLayer *self, guint place) {

@@ -1,6 +1,6 @@
 /**
- * layer.h - a layer of a view: a stack of pages, or several under a bar of tabs, in the frame that
- * its style has. Private.
+ * layer.h - a layer of a view, in the frame that its style has: a stack of pages, or several stacks
+ * as tabs, as panes, or to be turned. Private.
  */
 #ifndef FLOW_GTK_LAYER_H
 #define FLOW_GTK_LAYER_H
@@ -29,14 +29,14 @@ struct _FlowGtkLayer {
   flow_scene_layer *raw; /* NULL when it has gone */
   flow_style style;
   FlowGtkFrame kind;
-  GtkWidget *content;  /* slide and tabs */
+  GtkWidget *content;  /* slide and row */
   GtkWidget *frame;    /* around it, a child of the view or a window; NULL for none */
   GtkWidget *shown;    /* the page that a factory was asked for a window of; only compared */
   gboolean is_made;    /* the frame is a factory's window, without the content */
   FlowGtkSlide *slide; /* has a place for each of the scene's */
   guint place_count;   /* that it has */
   guint selected;      /* the place whose page is on top */
-  GtkWidget *tabs;     /* NULL if there never were any */
+  GtkWidget *row;      /* of the tabs or pages around all places; NULL: there are none */
   gboolean is_covered; /* a popover under a sheet, which would lie below its surface */
   GPtrArray *empty;    /* labels for places with nothing in them, which were needed so far */
 };
@@ -48,6 +48,7 @@ void flow_gtk_layer_new(FlowGtkView *view, flow_scene_layer *raw);
  *  is. */
 void flow_gtk_layer_show(FlowGtkLayer *self, guint but);
 #define FLOW_GTK_NO_PLACE G_MAXUINT
+/** Shows its tabs or pages, and those of its places. */
 void flow_gtk_layer_show_tabs(FlowGtkLayer *self);
 /** Names it, for assistive technology, by the title of its page. */
 void flow_gtk_layer_show_title(FlowGtkLayer *self);
@@ -70,12 +71,6 @@ GtkWidget *flow_gtk_layer_widget(FlowGtkLayer *self);
 FlowGtkPage *flow_gtk_layer_page(FlowGtkLayer *self);
 /** The page in a place; NULL for none. */
 FlowGtkPage *flow_gtk_layer_page_at(FlowGtkLayer *self, guint place);
-
-/* ---- tabs.c ---------------------------------------------------------------------------------- */
-
-GtkWidget *flow_gtk_tabs_new(FlowGtkLayer *layer);
-/** Reads the tabs of the layer. */
-void flow_gtk_tabs_update(GtkWidget *tabs, FlowGtkLayer *layer);
 
 /* ---- popover.c ------------------------------------------------------------------------------- */
 

@@ -9,6 +9,7 @@ struct _FlowGtkSlide {
   GtkWidget parent;
   GPtrArray *pages;         /* in their places, seen when nothing moves; NULL: nothing */
   GPtrArray *lines;         /* between the places; there may be more than are seen */
+  GPtrArray *feet;          /* below the pages, for each place; there may be more; NULL: none */
   guint selected;           /* the place that the focus comes into */
   guint place;              /* in which something moves */
   GtkWidget *lower, *upper; /* in that place, while two are seen */
@@ -27,11 +28,17 @@ static guint place_of(const FlowGtkSlide *self, const GtkWidget *page) {
   return page && g_ptr_array_find(self->pages, page, &place) ? place : G_MAXUINT;
 }
 
-/* The same for a page that moves; a line has the place behind it. */
+/* True for a child that is neither a line nor a foot. */
+static gboolean is_page(const FlowGtkSlide *self, const GtkWidget *child) {
+  return !g_ptr_array_find(self->lines, child, NULL) && !g_ptr_array_find(self->feet, child, NULL);
+}
+
+/* The same for a page that moves, and for a foot; a line has the place behind it. */
 static guint place_of_child(const FlowGtkSlide *self, const GtkWidget *child) {
-  guint line;
+  guint place;
   if (child == self->lower || child == self->upper) return self->place;
-  return g_ptr_array_find(self->lines, child, &line) ? line + 1 : place_of(self, child);
+  if (g_ptr_array_find(self->feet, child, &place)) return place;
+  return g_ptr_array_find(self->lines, child, &place) ? place + 1 : place_of(self, child);
 }
 
 /* A page that is not seen is invisible, and not only not drawn: assistive technology would read all
@@ -41,7 +48,8 @@ static void show_seen(FlowGtkSlide *self) {
        child = gtk_widget_get_next_sibling(child)) {
     const guint place = place_of_child(self, child);
     gtk_widget_set_visible(child, place < self->pages->len);
-    gtk_widget_set_can_target(child, !self->upper || place != self->place); /* it moves */
+    gtk_widget_set_can_target(
+        child, !self->upper || place != self->place || !is_page(self, child)); /* it moves */
     gtk_widget_set_opacity(child, 1);
   }
   gtk_widget_queue_allocate(GTK_WIDGET(self));
@@ -53,15 +61,19 @@ static gboolean stands_behind(const GtkWidget *page, GtkWidget *other) {
   return other != NULL;
 }
 
-/* Puts the pages in the order of their places, which is the order of assistive technology. */
+static void put_behind(FlowGtkSlide *self, GtkWidget *child, GtkWidget **before) {
+  if (!child) return;
+  if (*before && !stands_behind(child, *before))
+    gtk_widget_insert_after(child, GTK_WIDGET(self), *before);
+  *before = child;
+}
+
+/* Puts pages and feet in the order of their places, which is the order of assistive technology. */
 static void order(FlowGtkSlide *self) {
   GtkWidget *before = NULL;
   for (guint place = 0; place < self->pages->len; place++) {
-    GtkWidget *page = self->pages->pdata[place];
-    if (!page) continue;
-    if (before && !stands_behind(page, before))
-      gtk_widget_insert_after(page, GTK_WIDGET(self), before);
-    before = page;
+    put_behind(self, self->pages->pdata[place], &before);
+    put_behind(self, flow_gtk_slide_get_foot(self, place), &before);
   }
 }
 
@@ -104,6 +116,21 @@ static void add(FlowGtkSlide *self, GtkWidget *page) {
 
 GtkWidget *flow_gtk_slide_get_page(FlowGtkSlide *self, guint place) {
   return place < self->pages->len ? self->pages->pdata[place] : NULL;
+}
+
+GtkWidget *flow_gtk_slide_get_foot(FlowGtkSlide *self, guint place) {
+  return place < self->feet->len ? self->feet->pdata[place] : NULL;
+}
+
+void flow_gtk_slide_set_foot(FlowGtkSlide *self, guint place, GtkWidget *foot) {
+  GtkWidget *former = flow_gtk_slide_get_foot(self, place);
+  if (former == foot) return;
+  if (self->feet->len <= place) g_ptr_array_set_size(self->feet, (gint)place + 1);
+  self->feet->pdata[place] = foot;
+  if (former) gtk_widget_unparent(former);
+  if (foot) gtk_widget_set_parent(foot, GTK_WIDGET(self));
+  if (!self->upper) order(self);
+  show_seen(self);
 }
 
 void flow_gtk_slide_select(FlowGtkSlide *self, guint place) { self->selected = place; }
@@ -170,11 +197,23 @@ static gboolean is_elsewhere(const FlowGtkSlide *self, guint place, const GtkWid
   return found != G_MAXUINT && found != place;
 }
 
+/* True if two pages are seen of which one is on its way to the other one. */
+static gboolean shows_both(const FlowGtkSlide *self, const GtkWidget *page,
+                           const GtkWidget *other) {
+  const gboolean is_above = leaves(self->way);
+  return page == (is_above ? self->upper : self->lower) &&
+         other == (is_above ? self->lower : self->upper);
+}
+
+static void show_both(FlowGtkSlide *self, GtkWidget *page, GtkWidget *other) {
+  show_two(self, leaves(self->way) ? other : page, leaves(self->way) ? page : other);
+}
+
 void flow_gtk_slide_move(FlowGtkSlide *self, guint place, GtkWidget *page, GtkWidget *other,
                          flow_scene_way way, double progress, double target) {
   GtkWidget *comes = target > 0 ? other : page;
   place = MIN(place, self->pages->len - 1);
-  if (page != self->upper || other != self->lower) flow_gtk_slide_finish(self);
+  if (way != self->way || !shows_both(self, page, other)) flow_gtk_slide_finish(self);
   if (!page || !other || is_elsewhere(self, place, page) || is_elsewhere(self, place, other)) {
     self->is_held = FALSE;
     show_at(self, place, comes);
@@ -186,25 +225,26 @@ void flow_gtk_slide_move(FlowGtkSlide *self, guint place, GtkWidget *page, GtkWi
   self->place = place;
   self->pages->pdata[place] = comes;
   if (!self->is_held) {
-    show_two(self, leaves(way) ? other : page, leaves(way) ? page : other);
+    show_both(self, page, other);
     flow_gtk_motion_set(&self->motion, leaves(way) ? 1 - progress : progress);
   }
   self->is_held = FALSE;
   flow_gtk_motion_run(&self->motion, leaves(way) ? 1 - target : target);
 }
 
-void flow_gtk_slide_hold(FlowGtkSlide *self, GtkWidget *page, GtkWidget *below, double gone) {
+void flow_gtk_slide_hold(FlowGtkSlide *self, GtkWidget *page, GtkWidget *other, flow_scene_way way,
+                         double progress) {
   const guint place = place_of(self, page);
-  if (place == G_MAXUINT || is_elsewhere(self, place, below)) return;
+  if (place == G_MAXUINT || is_elsewhere(self, place, other)) return;
   if (!self->is_held) {
     flow_gtk_slide_finish(self);
-    add(self, below);
-    self->way = FLOW_WAY_BACKWARD;
+    add(self, other);
+    self->way = way;
     self->place = place;
     self->is_held = TRUE;
-    show_two(self, below, page);
+    show_both(self, page, other);
   }
-  flow_gtk_motion_set(&self->motion, 1 - gone);
+  flow_gtk_motion_set(&self->motion, leaves(way) ? 1 - progress : progress);
 }
 
 void flow_gtk_slide_remove(FlowGtkSlide *self, GtkWidget *page) {
@@ -255,6 +295,16 @@ static int room_for(FlowGtkSlide *self, GtkWidget *child, int width) {
   return MAX(span.width, least);
 }
 
+/* The height of what is below the pages in a place, in so wide a slide. */
+static int foot_height(FlowGtkSlide *self, guint place, int width) {
+  GtkWidget *foot = flow_gtk_slide_get_foot(self, place);
+  int height = 0;
+  if (!foot || !gtk_widget_should_layout(foot)) return 0;
+  gtk_widget_measure(foot, GTK_ORIENTATION_VERTICAL, width < 0 ? -1 : room_for(self, foot, width),
+                     &height, NULL, NULL, NULL);
+  return height;
+}
+
 /* Pages side by side need the room of the widest page, because a narrow window has fewer places.
  * They would like the room of all pages, so that a new window has a place for each. */
 static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
@@ -266,12 +316,14 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   *minimum_baseline = *natural_baseline = -1;
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child)) {
-    int least, wanted;
+    int least, wanted, below = 0;
     if (!gtk_widget_should_layout(child)) continue;
     gtk_widget_measure(child, orientation, is_shared ? room_for(self, child, for_size) : for_size,
                        &least, &wanted, NULL, NULL);
-    *minimum = MAX(*minimum, least);
-    *natural = MAX(*natural, wanted);
+    if (orientation == GTK_ORIENTATION_VERTICAL && is_page(self, child))
+      below = foot_height(self, place_of_child(self, child), for_size);
+    *minimum = MAX(*minimum, least + below);
+    *natural = MAX(*natural, wanted + below);
   }
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     *natural = flow_gtk_wanted_width(*natural, self->pages->len, flow_gtk_sp(widget));
@@ -300,20 +352,26 @@ static void allocate(GtkWidget *widget, int width, int height, int baseline) {
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child)) {
     FlowGtkSpan span;
-    int least_width, least_height;
+    int least_width, least_height, below;
     double x;
     if (!gtk_widget_should_layout(child)) continue;
     span = flow_gtk_slide_span_of(self, place_of_child(self, child));
+    below = foot_height(self, place_of_child(self, child), width);
     if (g_ptr_array_find(self->lines, child, NULL)) {
       allocate_line(self, child, span, height);
       continue;
     }
-    x = span.x + way_of(self, child) * sign * span.width;
     least_width = room_for(self, child, width);
+    if (!is_page(self, child)) {
+      gtk_widget_size_allocate(child, &(GtkAllocation){span.x, height - below, least_width, below},
+                               -1);
+      continue;
+    }
+    x = span.x + way_of(self, child) * sign * span.width;
     gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, least_width, &least_height, NULL, NULL,
                        NULL);
     gtk_widget_allocate(
-        child, least_width, MAX(height, least_height), baseline,
+        child, least_width, MAX(height - below, least_height), baseline,
         x == 0 ? NULL : gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, 0)));
   }
 }
@@ -329,23 +387,34 @@ static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
                              &GRAPHENE_RECT_INIT((float)span.x, 0, (float)span.width, height));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
          child = gtk_widget_get_next_sibling(child))
-      if (place_of_child(self, child) == place && !g_ptr_array_find(self->lines, child, NULL))
+      if (place_of_child(self, child) == place && is_page(self, child))
         gtk_widget_snapshot_child(widget, child, snapshot);
+    if (flow_gtk_slide_get_foot(self, place))
+      gtk_widget_snapshot_child(widget, flow_gtk_slide_get_foot(self, place), snapshot);
     if (self->pages->len > 1) gtk_snapshot_pop(snapshot);
   }
   for (guint line = 0; line < self->lines->len; line++)
     gtk_widget_snapshot_child(widget, self->lines->pdata[line], snapshot);
 }
 
-/* Tab and arrows stay on the page with the focus. */
+/* Tab and arrows stay in the place with the focus, on the page and what is below it. */
 static gboolean focus(GtkWidget *widget, GtkDirectionType direction) {
   FlowGtkSlide *self = FLOW_GTK_SLIDE(widget);
-  GtkWidget *inside = gtk_widget_get_focus_child(widget);
-  GtkWidget *page =
-      place_of(self, inside) != G_MAXUINT ? inside : flow_gtk_slide_get_page(self, self->selected);
+  GtkWidget *inside = gtk_widget_get_focus_child(widget), *page, *foot, *last;
+  guint place = inside ? place_of_child(self, inside) : G_MAXUINT;
   if (self->pages->len < 2)
     return GTK_WIDGET_CLASS(flow_gtk_slide_parent_class)->focus(widget, direction);
-  return page && gtk_widget_child_focus(page, direction);
+  if (place >= self->pages->len) place = self->selected;
+  page = flow_gtk_slide_get_page(self, place);
+  foot = flow_gtk_slide_get_foot(self, place);
+  if (direction == GTK_DIR_LEFT || direction == GTK_DIR_RIGHT) {
+    page = inside == foot ? foot : page;
+    return page && gtk_widget_child_focus(page, direction);
+  }
+  last = direction == GTK_DIR_TAB_BACKWARD || direction == GTK_DIR_UP ? page : foot;
+  if (last == page) page = foot;
+  return (page && (!last || inside != last) && gtk_widget_child_focus(page, direction)) ||
+         (last && gtk_widget_child_focus(last, direction));
 }
 
 static void dispose(GObject *object) {
@@ -355,6 +424,7 @@ static void dispose(GObject *object) {
   flow_gtk_motion_finish(&self->motion);
   g_ptr_array_set_size(self->pages, 0);
   g_ptr_array_set_size(self->lines, 0);
+  g_ptr_array_set_size(self->feet, 0);
   self->lower = self->upper = NULL;
   while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))))
     gtk_widget_unparent(child);
@@ -365,6 +435,7 @@ static void finalize(GObject *object) {
   FlowGtkSlide *self = FLOW_GTK_SLIDE(object);
   g_ptr_array_unref(self->pages);
   g_ptr_array_unref(self->lines);
+  g_ptr_array_unref(self->feet);
   G_OBJECT_CLASS(flow_gtk_slide_parent_class)->finalize(object);
 }
 
@@ -383,6 +454,7 @@ static void flow_gtk_slide_class_init(FlowGtkSlideClass *class) {
 static void flow_gtk_slide_init(FlowGtkSlide *self) {
   self->pages = g_ptr_array_new();
   self->lines = g_ptr_array_new();
+  self->feet = g_ptr_array_new();
   g_ptr_array_add(self->pages, NULL);
   self->motion =
       (FlowGtkMotion){.widget = GTK_WIDGET(self), .value = 1, .moved = moved, .ended = ended};

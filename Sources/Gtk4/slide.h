@@ -32,6 +32,12 @@ void flow_gtk_slide_show(FlowGtkSlide *self, GtkWidget *const *pages, guint coun
 /** The focus comes into this place, and Tab stays there. */
 void flow_gtk_slide_select(FlowGtkSlide *self, guint place);
 
+/** A widget below the page in a place, which stays when pages move; NULL: none. It goes with the
+ *  slide, and is not seen while there is no such place. */
+GtkWidget *flow_gtk_slide_get_foot(FlowGtkSlide *self, guint place);
+/** Puts another one there, or none: the one before it leaves the slide. */
+void flow_gtk_slide_set_foot(FlowGtkSlide *self, guint place, GtkWidget *foot);
+
 /** The place at a point, so many pixels from the left. */
 guint flow_gtk_slide_place_at(FlowGtkSlide *self, double x);
 /** A place, from the left. */
@@ -43,8 +49,10 @@ FlowGtkSpan flow_gtk_slide_span_of(FlowGtkSlide *self, guint place);
 void flow_gtk_slide_move(FlowGtkSlide *self, guint place, GtkWidget *page, GtkWidget *other,
                          flow_scene_way way, double progress, double target);
 
-/** Holds the page so far away, from 0 to 1, from `below`, which is seen then. */
-void flow_gtk_slide_hold(FlowGtkSlide *self, GtkWidget *page, GtkWidget *below, double gone);
+/** Holds the page on a part of its way, from 0 to 1, to another one, which is seen then: a finger
+ *  goes back, or turns to the next page or the page before. */
+void flow_gtk_slide_hold(FlowGtkSlide *self, GtkWidget *page, GtkWidget *other, flow_scene_way way,
+                         double progress);
 
 gboolean flow_gtk_slide_is_moving(FlowGtkSlide *self);
 /** Ends a motion that runs, and lets go of a page that is held. */

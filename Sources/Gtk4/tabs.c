@@ -1,6 +1,7 @@
-/* The bar of tabs of a layer. */
+/* Tabs or pages in a row, and the look of tabs: a bar of titles. */
+#include "tabs.h"
+
 #include "content.h"
-#include "layer.h"
 #include "view.h"
 
 #define LEAST 52      /* the width of a tab in a narrow bar */
@@ -17,31 +18,64 @@ struct _FlowGtkTabs {
 
 G_DEFINE_FINAL_TYPE(FlowGtkTabs, flow_gtk_tabs, GTK_TYPE_WIDGET)
 
-/* The layer of a bar, or NULL when it has gone. */
-static FlowGtkLayer *layer_of(GtkWidget *tabs) {
-  return g_object_get_data(G_OBJECT(tabs), "flow-gtk-layer");
-}
+/* ---- Their buttons --------------------------------------------------------------------------- */
 
-static flow_router router_of(GtkWidget *button) {
-  const flow_router *router = g_object_get_data(G_OBJECT(button), "flow-gtk-tab");
+flow_router flow_gtk_tab_router(GtkWidget *tab) {
+  const flow_router *router = g_object_get_data(G_OBJECT(tab), "flow-gtk-tab");
   return router ? *router : FLOW_NONE;
 }
 
+void flow_gtk_tab_select(GtkWidget *tab, GtkWidget *row) {
+  FlowGtkLayer *layer = g_object_get_data(G_OBJECT(row), "flow-gtk-layer");
+  if (!layer || !layer->view || !layer->raw) return;
+  flow_scene_select_tab(layer->raw, flow_gtk_tab_router(tab));
+  flow_gtk_view_drain(layer->view);
+}
+
 /* Shows what is selected; nobody hears of that. */
-static void set_active(GtkWidget *button, GtkWidget *tabs, gboolean is_active) {
-  g_signal_handlers_block_matched(button, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, tabs);
-  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), is_active);
-  g_signal_handlers_unblock_matched(button, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, tabs);
+static void set_active(GtkWidget *tab, gboolean is_active) {
+  GtkWidget *row = gtk_widget_get_parent(tab);
+  g_signal_handlers_block_matched(tab, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, row);
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(tab), is_active);
+  g_signal_handlers_unblock_matched(tab, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, row);
 }
 
 /* Which tab is selected is the engine's to say: somebody may veto it. So the button shows what it
  * has shown before, and the engine is asked. */
-static void pressed(GtkToggleButton *button, GtkWidget *tabs) {
-  FlowGtkLayer *layer = layer_of(tabs);
-  set_active(GTK_WIDGET(button), tabs, !gtk_toggle_button_get_active(button));
-  if (!layer || !layer->view || !layer->raw) return;
-  flow_scene_select_tab(layer->raw, router_of(GTK_WIDGET(button)));
-  flow_gtk_view_drain(layer->view);
+static void pressed(GtkToggleButton *button, GtkWidget *row) {
+  set_active(GTK_WIDGET(button), !gtk_toggle_button_get_active(button));
+  flow_gtk_tab_select(GTK_WIDGET(button), row);
+}
+
+GtkWidget *flow_gtk_tab_new(GtkWidget *row, const char *name) {
+  GtkWidget *tab = g_object_new(GTK_TYPE_TOGGLE_BUTTON, "css-name", name, "accessible-role",
+                                GTK_ACCESSIBLE_ROLE_TAB, "focus-on-click", FALSE, NULL);
+  g_signal_connect(tab, "toggled", G_CALLBACK(pressed), row);
+  return tab;
+}
+
+void flow_gtk_tab_show(GtkWidget *tab, flow_router router, const char *title,
+                       gboolean is_selected) {
+  if (flow_gtk_tab_router(tab) != router)
+    g_object_set_data_full(G_OBJECT(tab), "flow-gtk-tab", g_memdup2(&router, sizeof router),
+                           g_free);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(tab), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  if (!GTK_IS_TOGGLE_BUTTON(tab)) return;
+  set_active(tab, is_selected);
+  gtk_accessible_update_state(GTK_ACCESSIBLE(tab), GTK_ACCESSIBLE_STATE_SELECTED, is_selected, -1);
+}
+
+/* ---- A row ----------------------------------------------------------------------------------- */
+
+GtkWidget *flow_gtk_tabs_new(FlowGtkLayer *layer, const flow_scene_tabs *tabs) {
+  GtkWidget *row = tabs->layout == FLOW_LAYOUT_PAGES ? flow_gtk_dots_new()
+                                                     : g_object_new(FLOW_GTK_TYPE_TABS, NULL);
+  g_object_set_data(G_OBJECT(row), "flow-gtk-layer", layer);
+  return row;
+}
+
+gboolean flow_gtk_tabs_suits(GtkWidget *row, const flow_scene_tabs *tabs) {
+  return tabs->layout == FLOW_LAYOUT_PAGES ? flow_gtk_dots_suits(row, tabs) : FLOW_GTK_IS_TABS(row);
 }
 
 /* A file beside the plugin, as images of elements are; a name that is none is an icon's. */
@@ -53,8 +87,7 @@ static GtkWidget *image_of(const char *file, const char *name) {
   return image;
 }
 
-static void fill(GtkWidget *button, const flow_tab_info *info, const char *file) {
-  char *title = g_strndup(info->title.data ? info->title.data : "", info->title.size);
+static void fill(GtkWidget *tab, const flow_tab_info *info, const char *title, const char *file) {
   GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
   if (info->image.size) {
     g_autofree char *name = g_strndup(info->image.data, info->image.size);
@@ -65,54 +98,47 @@ static void fill(GtkWidget *button, const flow_tab_info *info, const char *file)
                               PANGO_WRAP_WORD_CHAR, "lines", 2, "ellipsize", PANGO_ELLIPSIZE_END,
                               "justify", GTK_JUSTIFY_CENTER, NULL));
   gtk_widget_set_valign(content, GTK_ALIGN_CENTER);
-  gtk_button_set_child(GTK_BUTTON(button), content);
-  gtk_widget_set_tooltip_text(button, g_utf8_strlen(title, -1) > LONG_TITLE ? title : NULL);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-  g_object_set_data_full(G_OBJECT(button), "flow-gtk-tab",
-                         g_memdup2(&info->router, sizeof info->router), g_free);
-  g_free(title);
+  gtk_button_set_child(GTK_BUTTON(tab), content);
+  gtk_widget_set_tooltip_text(tab, g_utf8_strlen(title, -1) > LONG_TITLE ? title : NULL);
 }
 
-static GtkWidget *tab_new(GtkWidget *tabs) {
-  GtkWidget *button = g_object_new(GTK_TYPE_TOGGLE_BUTTON, "accessible-role",
-                                   GTK_ACCESSIBLE_ROLE_TAB, "focus-on-click", FALSE, NULL);
-  gtk_widget_add_css_class(button, "flat");
-  gtk_widget_add_css_class(button, "tab");
-  g_signal_connect(button, "toggled", G_CALLBACK(pressed), tabs);
-  gtk_widget_set_parent(button, tabs);
-  return button;
+static GtkWidget *add(GtkWidget *row) {
+  GtkWidget *tab = flow_gtk_tab_new(row, "button");
+  gtk_widget_add_css_class(tab, "flat");
+  gtk_widget_add_css_class(tab, "tab");
+  gtk_widget_set_parent(tab, row);
+  return tab;
 }
 
-void flow_gtk_tabs_update(GtkWidget *tabs, FlowGtkLayer *layer) {
-  GtkWidget *button = gtk_widget_get_first_child(tabs), *next;
+static void show_titles(GtkWidget *row, const flow_scene_tabs *tabs) {
+  GtkWidget *tab = gtk_widget_get_first_child(row), *next;
   flow_tab_info info = FLOW_TAB_INFO_INIT;
   const char *file = "";
-  size_t index = 0;
-  gtk_accessible_update_property(GTK_ACCESSIBLE(tabs), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 flow_gtk_view_word(layer->view, FLOW_WORD_TABS), -1);
-  for (; flow_scene_tab(layer->raw->tabs, index, &info, &file) == FLOW_OK; index++) {
-    if (!button) button = tab_new(tabs);
-    if (router_of(button) != info.router) fill(button, &info, file);
-    set_active(button, tabs, info.selected != FLOW_FALSE);
-    gtk_accessible_update_state(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_STATE_SELECTED,
-                                info.selected != FLOW_FALSE, -1);
-    button = gtk_widget_get_next_sibling(button);
+  for (size_t index = 0; flow_scene_tab(tabs, index, &info, &file) == FLOW_OK; index++) {
+    g_autofree char *title = g_strndup(info.title.data ? info.title.data : "", info.title.size);
+    if (!tab) tab = add(row);
+    if (flow_gtk_tab_router(tab) != info.router) fill(tab, &info, title, file);
+    flow_gtk_tab_show(tab, info.router, title, info.selected != FLOW_FALSE);
+    tab = gtk_widget_get_next_sibling(tab);
   }
-  for (; button; button = next) {
-    next = gtk_widget_get_next_sibling(button);
-    gtk_widget_unparent(button);
+  for (; tab; tab = next) {
+    next = gtk_widget_get_next_sibling(tab);
+    gtk_widget_unparent(tab);
   }
-  gtk_widget_set_visible(tabs, index > 0);
-  gtk_widget_queue_allocate(tabs); /* another one has to be seen */
+  gtk_widget_queue_allocate(row); /* another one has to be seen */
 }
 
-GtkWidget *flow_gtk_tabs_new(FlowGtkLayer *layer) {
-  GtkWidget *tabs = g_object_new(FLOW_GTK_TYPE_TABS, NULL);
-  g_object_set_data(G_OBJECT(tabs), "flow-gtk-layer", layer);
-  return tabs;
+void flow_gtk_tabs_update(GtkWidget *row, const flow_scene_tabs *tabs) {
+  if (tabs->layout == FLOW_LAYOUT_PAGES) {
+    flow_gtk_dots_update(row, tabs);
+  } else {
+    show_titles(row, tabs);
+  }
+  gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 flow_scene_tabs_text(tabs), -1);
 }
 
-/* ---- Its size -------------------------------------------------------------------------------- */
+/* ---- The size of a bar ----------------------------------------------------------------------- */
 
 static guint count_of(GtkWidget *tabs) {
   guint count = 0;

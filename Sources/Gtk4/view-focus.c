@@ -153,6 +153,24 @@ static void focus_came(GtkEventControllerFocus *controller, FlowGtkView *self) {
   if (held->is_lost && held->in == widget_of(controller)) *held = (FlowGtkHeld){0};
 }
 
+/* Turns to the tab or page beside, once until the key is let go. At the last one the key does
+ * nothing, so that it does not mean something else to the widget with the focus. */
+static gboolean turn_key(FlowGtkView *self, guint key, GdkModifierType state) {
+  FlowGtkLayer *top = self->scene ? flow_gtk_view_top_layer(self) : NULL;
+  const gboolean is_previous = key == GDK_KEY_Page_Up || key == GDK_KEY_KP_Page_Up;
+  const gboolean is_next = key == GDK_KEY_Page_Down || key == GDK_KEY_KP_Page_Down;
+  const size_t selected = top ? top->raw->selected_place : 0;
+  if (state != GDK_CONTROL_MASK || (!is_previous && !is_next) || !top ||
+      (!top->raw->tabs && !flow_scene_place_at(top->raw, selected)->tabs))
+    return FALSE;
+  if (self->held.is_repeated) return TRUE;
+  g_object_ref(self);
+  flow_scene_turn(top->raw, selected, is_next ? 1 : -1);
+  flow_gtk_view_drain(self);
+  g_object_unref(self);
+  return TRUE;
+}
+
 /* GTK tells a key that repeats itself as one that is pressed again. Before all widgets, because a
  * button with the focus would take Enter again and again; a text takes line after line. */
 static gboolean key_held(GtkEventControllerKey *controller, guint key, guint code,
@@ -166,6 +184,7 @@ static gboolean key_held(GtkEventControllerKey *controller, guint key, guint cod
   held->is_lost = FALSE;
   state &= gtk_accelerator_get_default_mod_mask();
   if (key == GDK_KEY_Escape && self->scene && flow_gtk_view_cancel_fingers(self)) return TRUE;
+  if (turn_key(self, key, state)) return TRUE;
   return held->is_repeated && is_enter(key, state) && root &&
          !GTK_IS_TEXT_VIEW(gtk_root_get_focus(root));
 }

@@ -112,7 +112,8 @@ static void hold(FlowGtkView *self, const flow_news *news) {
       flow_gtk_layer_show(self->layers->pdata[index], FLOW_GTK_NO_PLACE);
     hide_covered(self);
   } else if (page_of(news->page) && page_of(news->other)) {
-    flow_gtk_slide_hold(layer->slide, page_of(news->page), page_of(news->other), news->progress);
+    flow_gtk_slide_hold(layer->slide, page_of(news->page), page_of(news->other), news->way,
+                        news->progress);
   }
 }
 

@@ -25,10 +25,19 @@
 
 G_BEGIN_DECLS
 
+/** The thing that fingers hold. */
+typedef enum {
+  FLOW_GTK_HOLD_BACK,     /* a page that is taken from its stack */
+  FLOW_GTK_HOLD_LAYER,    /* the layer on top */
+  FLOW_GTK_HOLD_NEXT,     /* a page that is turned to the next */
+  FLOW_GTK_HOLD_PREVIOUS, /* a page that is turned to the page before */
+} FlowGtkHold;
+
 /** The fingers that a view follows. */
 typedef struct {
-  gboolean is_held;    /* the scene follows them */
-  gboolean is_drag;    /* of a layer; else it goes back */
+  gboolean is_held; /* the scene follows them */
+  FlowGtkHold hold;
+  guint place;         /* in which they turn pages; FLOW_GTK_NO_PLACE: in none */
   double x, y;         /* the way that two fingers on a touchpad have come */
   gboolean is_refused; /* nothing comes of them before they are lifted */
 } FlowGtkFingers;

@@ -82,7 +82,7 @@ static unsigned seen_children(GtkWidget *parent) {
 
 static void check_tabs(FlowGtkLayer *layer) {
   flow_tab_info info = FLOW_TAB_INFO_INIT;
-  GtkWidget *button = layer->tabs ? gtk_widget_get_first_child(layer->tabs) : NULL;
+  GtkWidget *button = layer->row ? gtk_widget_get_first_child(layer->row) : NULL;
   for (size_t index = 0; flow_layer_tab_at(engine, layer->raw->handle, index, &info) == FLOW_OK;
        index++, button = gtk_widget_get_next_sibling(button)) {
     EXPECT(button, "tab %zu has no button", index);
