@@ -20,7 +20,7 @@ STEPS = {
     "move": (1, 1), "empty": (0, 0), "hold": (1, 9), "silent": (1, 1), "on": (1, 1), "off": (1, 1),
     "title": (1, 1), "said": (1, 1), "size": (0, 2), "fits": (0, 0), "least": (2, 2),
     "lies": (2, 2), "role": (2, 4), "double": (1, 1), "mouse": (1, 1), "lift": (0, 0),
-    "aside": (0, 0),
+    "aside": (0, 0), "turn": (1, 2),
 }  # fmt: skip
 
 

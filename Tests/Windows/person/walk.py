@@ -51,6 +51,7 @@ A step may begin with `@DRIVER` one or more times: it is theirs alone.
                            mouse's button for it
     escape                 the key
     swipe [half|held]      from the left edge, with the mouse; half is taken back, held stays held
+    turn left|right [half|held]  the same from inside the page, so that pages are turned
     lift                   goes on with what is held, and lets it go
     drag TITLE [half]      pulls the layer with that title down
     scroll up|down [N]     the wheel

@@ -469,7 +469,17 @@ class WindowDriver:
         ends = [0.06, 0.12, 0.18, 0.04] if far == "half" else [0.02, 0.1, 0.25, 0.4, 0.55, 0.7]
         # A window of GTK that has its buttons in its own bar is resized by its outermost pixels.
         start = (x + (10 if self.toolkit == "gtk" else 4), middle)
-        points = [start] + [(x + width * end, middle + 3) for end in ends]
+        self.pull([start] + [(x + width * end, middle + 3) for end in ends], far)
+
+    def do_turn(self, way, far="far"):
+        x, y, width, height = self.frame()
+        middle = y + height * 0.55
+        # A page beside another one begins at a third of the window.
+        ends = [0, 0.06, 0.12, 0.18, 0.04] if far == "half" else [0, 0.02, 0.1, 0.25, 0.4, 0.53]
+        places = [0.92 - end if way == "left" else 0.4 + end for end in ends]
+        self.pull([(x + width * place, middle + 3 * (place != places[0])) for place in places], far)
+
+    def pull(self, points, far):
         if far == "held":
             pointer.hold_at(points)
         else:
