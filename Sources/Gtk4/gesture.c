@@ -146,9 +146,8 @@ static gboolean scrolls_sideways(GtkWidget *widget) {
          gtk_adjustment_get_page_size(adjustment);
 }
 
-/* True if a widget follows drags: by a gesture of its own. Labels and scrolled windows always have
- * such a gesture, and do not always use it. */
-static gboolean follows_drags(GtkWidget *widget) {
+/* Labels and scrolled windows always have such a gesture, and do not always use it. */
+gboolean flow_gtk_follows_drags(GtkWidget *widget) {
   g_autoptr(GListModel) controllers = NULL;
   gboolean follows = FALSE;
   if (GTK_IS_SCROLLED_WINDOW(widget)) return scrolls_sideways(widget);
@@ -167,7 +166,7 @@ static guint place_to_turn(FlowGtkView *self, GtkWidget *widget, double x, doubl
   GtkWidget *at = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT);
   if (place == FLOW_GTK_NO_PLACE || !has_pages(self, place)) return FLOW_GTK_NO_PLACE;
   for (; at && at != widget && !FLOW_GTK_IS_SLIDE(at); at = gtk_widget_get_parent(at))
-    if (follows_drags(at)) return FLOW_GTK_NO_PLACE;
+    if (flow_gtk_follows_drags(at)) return FLOW_GTK_NO_PLACE;
   return place;
 }
 

@@ -184,6 +184,8 @@ guint flow_gtk_view_place_at(FlowGtkView *self, GtkWidget *widget, double x, dou
 
 /** Swipes from the edge, drags of sheets, and touchpads, on what does not move itself. */
 void flow_gtk_view_add_gestures(FlowGtkView *self, GtkWidget *widget);
+/** True if a widget follows drags sideways by a gesture of its own, as a field or a range does. */
+gboolean flow_gtk_follows_drags(GtkWidget *widget);
 /** Fingers that are still on it lead nowhere. */
 void flow_gtk_view_forget_fingers(FlowGtkView *self);
 /** Lets go of what fingers hold until they are put down again; FALSE: they hold nothing. */

@@ -10,10 +10,10 @@ use_toolkit gtk
 
 folder=$build/units
 engine=${FLOW_UNITS_ENGINE:-$build/lib}
-short=(shell engine values elements fields rows factories bodies renewed skin header panes)
+short=(shell engine values elements fields rows factories bodies renewed skin header panes turns)
 # With AddressSanitizer, where everything goes and comes back.
 rest=(shell-dialogs shell-right-to-left shell-panes shell-panes-dialogs
-  {engine,factories,elements,renewed,header,panes}-address)
+  {engine,factories,elements,renewed,header,panes,turns}-address)
 case ${1:-all} in
   all) names=("${short[@]}" "${rest[@]}") ;;
   short) names=("${short[@]}") ;;
