@@ -117,7 +117,7 @@ TEST_CASE("P9: a layer says that its tabs are pages, and which one is shown") {
   CHECK(std::string(flow_scene_tabs_text(book.host.layer(0)->tabs)) == "a leaf");
 }
 
-TEST_CASE("P9: a key turns to the page beside, and stops at both ends") {
+TEST_CASE("P9, H25: a key turns to the page beside, and stops at both ends") {
   Pages book;
   CHECK(flow_scene_turn(book.host.layer(0), 0, 1));
   book.host.drain();
@@ -187,7 +187,7 @@ TEST_CASE("P9: a turn that is taken back moves to where it came from") {
   }
 }
 
-TEST_CASE("P9: a finger holds nothing at the ends, over tabs, and of no layer") {
+TEST_CASE("P9, H25: a finger holds nothing at the ends, over tabs, and of no layer") {
   Pages book;
   CHECK(!flow_scene_hold_turn(nullptr, 0, 1));
   CHECK(!flow_scene_hold_turn(book.host.layer(0), 0, 0));
@@ -203,7 +203,7 @@ TEST_CASE("P9: a finger holds nothing at the ends, over tabs, and of no layer") 
   CHECK(tabs.shown() == "tabs 2/2: *two");
 }
 
-TEST_CASE("P8: pages in a tab are the place's, and a key turns the innermost") {
+TEST_CASE("P8, H25: pages in a tab are the place's, and a key turns the innermost") {
   Book shelf;
   shelf.add("pages", FLOW_LAYOUT_PAGES, {"one", "two", "three"});
   shelf.add("tabs", FLOW_LAYOUT_TABS, {"pages", "list"});

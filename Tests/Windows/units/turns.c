@@ -385,7 +385,7 @@ static void beside_held(void) {
   end();
 }
 
-/* ---- Where a finger does something else ------------------------------------------------------ */
+/* ---- Drags of other widgets ------------------------------------------------------------------ */
 
 static gboolean follows(GtkWidget *widget) {
   g_object_ref_sink(widget);
@@ -416,9 +416,9 @@ static void own_drags(void) {
 int main(int argc, char **argv) {
   unit_begin(&argc, &argv);
   register_classes();
-  unit_case("P9: a dot for each page, named by the host, and the row by the page shown", dots);
+  unit_case("P9, H25: a dot for each page, named by the host, and the row by the page shown", dots);
   unit_case("P9: many pages have a text, with buttons for those beside", many);
-  unit_case("P8: pages in a pane have their dots there, seen or not by the width", beside);
+  unit_case("P8, H25: pages in a pane have their dots there, seen or not by the width", beside);
   unit_case("Tab leads from a page to its dots, and stays in the pane", tab_order);
   unit_case("P9: a turn that fingers hold shows both pages, and is taken back", fingers);
   unit_case("the same from right to left", mirrored);
