@@ -260,7 +260,8 @@ void flow_gtk_view_set_alert_factory(FlowGtkView *self, FlowGtkAlertFactory fact
  * Follows two fingers on a touchpad: sideways from left to right (in right-to-left writing the
  * other way) goes back, or of pages turns to the page before if nothing lies below; from right to
  * left turns to the next page; downwards drags a sheet or cover away. All of it happens if it is
- * swept far enough. The view calls it for touchpads itself; a program with gestures of its own may call it, too.
+ * swept far enough. The view calls it for touchpads itself; a program with gestures of its own may
+ * call it, too.
  *
  * Returns: %TRUE while the view follows the fingers, %FALSE if the movement is not for it
  *
