@@ -163,8 +163,9 @@ gboolean flow_gtk_follows_drags(GtkWidget *widget) {
 /* The place at a point of a widget, if a finger that is put down there may turn pages. */
 static guint place_to_turn(FlowGtkView *self, GtkWidget *widget, double x, double y) {
   const guint place = flow_gtk_view_place_at(self, widget, x, y);
-  GtkWidget *at = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT);
+  GtkWidget *at;
   if (place == FLOW_GTK_NO_PLACE || !has_pages(self, place)) return FLOW_GTK_NO_PLACE;
+  at = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT);
   for (; at && at != widget && !FLOW_GTK_IS_SLIDE(at); at = gtk_widget_get_parent(at))
     if (flow_gtk_follows_drags(at)) return FLOW_GTK_NO_PLACE;
   return place;
