@@ -148,7 +148,7 @@ class Session {
       const std::vector<flow_tab_info> tabs = engine.tabs(layer);
       for (const flow_tab_info &tab : tabs) {
         all += "tab " + std::string(flow::view(tab.id)) + (tab.selected ? ", selected\n" : "\n");
-        all += seen(flow::router_handle(tab.router));
+        all += inside(tab);
       }
       if (tabs.empty()) all += seen(flow::router_handle(engine.info(layer).router));
     }
@@ -162,6 +162,17 @@ class Session {
   flow::window_handle window;
 
  private:
+  /// The panes that stand in a tab (P8), or else its stack.
+  std::string inside(const flow_tab_info &tab) const {
+    if (!tab.layer) return seen(flow::router_handle(tab.router));
+    std::string all;
+    for (const flow_tab_info &pane : engine.panes_of(flow::layer_handle(tab.layer))) {
+      all += pane.selected ? "pane, selected\n" : "pane\n";
+      all += seen(flow::router_handle(pane.router));
+    }
+    return all;
+  }
+
   std::string seen(flow::router_handle router) const {
     std::string all;
     for (flow::screen_handle screen : engine.stack(router)) {

@@ -18,6 +18,8 @@ std::vector<Step> walk_steps() {
   return {
       {"fill", "search", "filter"},
       {"select", "select_product", "5"},
+      {"back"},
+      {"select", "select_product", "5"},
       {"press", "add"},
       {"press", "go_on"},
       {"press", "add"},
@@ -139,6 +141,94 @@ void strange_states() {
   }
 }
 
+/// The records of a shop whose list and pages were one stack: a product, and the cart on it.
+std::vector<flow::record> before_panes() {
+  const auto record = [](flow_kind kind, uint64_t id, flow::value value) {
+    if (kind == FLOW_KIND_SCREEN || kind == FLOW_KIND_COORDINATOR) value["plugin"] = "flow.shop";
+    return flow::record(kind, id, std::move(value));
+  };
+  const auto screen = [&](uint64_t id, int64_t owner, int64_t order, const char *class_id,
+                          flow::value value) {
+    value["class"] = class_id, value["owner"] = owner, value["stack"] = owner + 4;
+    value["order"] = order, value["rank"] = order;
+    return record(FLOW_KIND_SCREEN, id, std::move(value));
+  };
+  const auto flow = [&](uint64_t id, const char *class_id, flow::value value) {
+    value["class"] = class_id, value["parent"] = 2, value["home"] = static_cast<int64_t>(id) + 4;
+    value["rank"] = static_cast<int64_t>(id) - 2;
+    value["opened"] = true, value["place"] = "stack", value["window"] = 1;
+    return record(FLOW_KIND_COORDINATOR, id, std::move(value));
+  };
+  const auto route = [](int64_t id, int64_t from, int64_t to, const char *name, flow::value with) {
+    return flow::value{{"base", from}, {"id", id},       {"landing", to}, {"name", name},
+                       {"rank", 0},    {"screen", from}, {"window", 1},   {"parameters", with}};
+  };
+  const flow::value five = {{"id", 5}}, none = flow::value::map();
+  const flow::value tabs = flow::list({{{"id", "catalog"}, {"title", "Catalog"}},
+                                       {{"id", "orders"}, {"title", "Orders"}},
+                                       {{"id", "account"}, {"title", "Account"}}});
+  const flow::value state = {{"cart", flow::list({{{"count", 1}, {"id", 5}}})},
+                             {"email", ""},
+                             {"flows", flow::list({3, 4, 5})},
+                             {"is_asking", false},
+                             {"orders", flow::value::list()}};
+  return {
+      record(FLOW_KIND_NONE, 0, {{"format", 1}, {"next", 257}}),
+      screen(6, 3, 1, "shop.list", {{"link", 13}, {"state", {{"query", ""}}}}),
+      screen(11, 4, 1, "shop.order_list", none),
+      screen(12, 5, 1, "shop.account_page", none),
+      screen(14, 3, 2, "shop.product",
+             {{"arguments", five}, {"link", 18}, {"route", route(13, 6, 14, "product", five)}}),
+      screen(19, 3, 3, "shop.cart", {{"route", route(18, 14, 19, "cart", none)}}),
+      record(FLOW_KIND_COORDINATOR, 2,
+             {{"arguments", none},
+              {"class", "shop.main"},
+              {"is_root", true},
+              {"landing", 6},
+              {"opened", true},
+              {"place", "root"},
+              {"rank", 1},
+              {"state", state},
+              {"window", 1}}),
+      flow(3, "shop.catalog", {{"state", {{"list", 6}}}}),
+      flow(4, "shop.orders", none),
+      flow(5, "shop.account", none),
+      record(FLOW_KIND_WINDOW, 1, {{"rank", 2}, {"root", 2}}),
+      record(FLOW_KIND_LAYER, 10,
+             {{"owner", 2},
+              {"rank", 0},
+              {"stacks", flow::list({7, 8, 9})},
+              {"tabs", tabs},
+              {"window", 1}}),
+  };
+}
+
+/// S11 P4: such a session goes on as a stack, in which no pane is named.
+void restored_from_before_panes() {
+  Session session(plugin, "shop.main");
+  const flow::status status =
+      session.engine.restore(before_panes(), flow::restore_options().window(1, session.window));
+  if (!check(bool(status), std::string("it is restored: ") + status.message())) return;
+  check(session.has("take_out"), "the cart is on top");
+  for (const Step &step : std::vector<Step>{{"back"},
+                                            {"press", "show_other"},
+                                            {"back"},
+                                            {"back"},
+                                            {"select", "select_product", "3"},
+                                            {"press", "cart"},
+                                            {"press", "check_out"},
+                                            {"fill", "name", "Ada"},
+                                            {"fill", "street", "Long Street 1"},
+                                            {"fill", "postcode", "12345"},
+                                            {"fill", "city", "Berlin"},
+                                            {"press", "proceed"},
+                                            {"press", "confirm"},
+                                            {"tab", "catalog"}})
+    check(bool(session.go(step)), step.id);
+  check(session.has("select_product"), "the order has left the list alone");
+  check(session.said.empty(), "nothing is warned of: " + session.said);
+}
+
 }  // namespace
 
 int main(int count, char **arguments) {
@@ -154,6 +244,7 @@ int main(int count, char **arguments) {
   the_code_is_not_saved();
   bought_after_a_restore();
   strange_states();
+  restored_from_before_panes();
   if (restored::failures == 0)
     std::printf("ok - %zu steps, restored and reloaded\n", walk.steps.size());
   return restored::failures == 0 ? 0 : 1;

@@ -1,5 +1,5 @@
-// The catalog: a list, product pages, the cart. Pages are opened by routes, and so from everywhere:
-// by the links of screens, by other flows, and by deep links.
+// The catalog: a list, and in a pane beside it product pages and the cart. Pages are opened by
+// routes, and so from everywhere: by the links of screens, by other flows, and by deep links.
 #include "products.hpp"
 #include "shop.hpp"
 
@@ -9,19 +9,55 @@ namespace {
 
 class Catalog : public flow::coordinator {
  public:
-  void start() { list_ = open("shop.list")->as<flow::screen_handle>(); }
-
-  bool navigate(flow::route_view route) {
-    if (route.is("product")) return bool(open("shop.product", route.parameters()));
-    if (route.is("cart")) return bool(open("shop.cart"));
-    return false;
+  void start() {
+    list_ = *engine().create_screen("shop.list");
+    open_tabs(flow::panes().add(list_).add_empty("Choose a product"));
   }
 
-  void search(flow::value_view query) { engine().invoke(list_, "search", query); }
-  FLOW_ACTIONS(Catalog, search)
+  bool navigate(flow::route_view route, flow::screen_handle from) {
+    if (route.is("catalog")) {
+      show_list();
+      engine().invoke(list_, "search", route["query"].string());
+      return true;
+    }
+    const char *const page = page_of(route);
+    if (!page) return false;
+    // The link of a page opens above the page, to which back leads again. The list's link, another
+    // flow's route and a deep link open all that the second pane shows.
+    const bool is_page = from && from != list_;
+    return bool(is_page ? engine().open(from, page, route.parameters())
+                        : open(page, route.parameters(), flow::options().in_pane(2)));
+  }
+
+  // Shows the page that the link of the list holds. In a narrow window the user may have gone back
+  // from the page to the list, and a route that is in the link already opens nothing (L1).
+  void show_again() {
+    const flow::route_view route = engine().link(list_);
+    const char *const page = route ? page_of(route) : nullptr;
+    if (page) engine().go_to(list_, page, route.parameters(), flow::options().in_pane(2));
+  }
+
+  // Closes every page, so that the list is left.
+  void show_list() {
+    // Pages lie above the list in a session that was saved before the shop had panes.
+    engine().pop_to(list_);
+    const flow_screen_info info = engine().info(list_);
+    const auto panes = engine().panes_of(flow::layer_handle(info.inner ? info.inner : info.layer));
+    if (panes.size() < 2) return;
+    const auto pages = engine().stack(flow::router_handle(panes[1].router));
+    if (!pages.empty()) engine().close(pages.front());
+  }
+
+  // Draws the cart's button anew where the list is seen beside the page that changes the cart.
+  void cart_changed() { engine().changed(list_); }
+  FLOW_ACTIONS(Catalog, show_again, show_list, cart_changed)
   FLOW_STATE(Catalog, list_)
 
  private:
+  static const char *page_of(flow::route_view route) {
+    return route.is("product") ? "shop.product" : route.is("cart") ? "shop.cart" : nullptr;
+  }
+
   flow::screen_handle list_;
 };
 
@@ -29,14 +65,13 @@ class Catalog : public flow::coordinator {
 class CatalogScreen : public flow::screen {
  public:
   void did_appear() { redraw(); }
-  void cart() { follow("cart"); }
 
  protected:
   void add_cart(flow::content &content) const {
     const int64_t count = ask("cart").get("count", 0);
     content.button("cart", count ? "Cart (" + std::to_string(count) + ")" : "Cart").trailing();
   }
-  void follow_product(int64_t id) const { follow("product", {{"id", id}}); }
+  static flow::value id_of(int64_t product) { return {{"id", product}}; }
 };
 
 class List : public CatalogScreen {
@@ -44,11 +79,14 @@ class List : public CatalogScreen {
   void render(flow::content &content) {
     content.title("Coffee and more").field("search", "Search").value(query_);
     auto list = content.list("select_product");
+    const flow::route_view link = engine().link(handle());
     bool is_empty = true;
     for (const Product &product : products) {
       if (!matches(product, query_)) continue;
       is_empty = false;
-      list.row(std::to_string(product.id), product.name, product.maker, price(product.cents));
+      const std::string id = std::to_string(product.id);
+      list.row(id, product.name, product.maker, price(product.cents));
+      if (link == flow::route_view("product", id_of(product.id))) list.chosen(id);
     }
     if (is_empty) list.label("Nothing is called so");
     add_cart(content);
@@ -59,12 +97,24 @@ class List : public CatalogScreen {
     redraw();
   }
   void select_product(std::string_view row) {
-    if (const Product *product = find_product(row)) follow_product(product->id);
+    if (const Product *product = find_product(row)) go("product", id_of(product->id));
   }
+  void cart() { go("cart", {}); }
+  // Another product is chosen, or none.
+  void link_changed() { redraw(); }
   FLOW_ACTIONS(List, search, select_product, cart)
   FLOW_STATE(List, query_)
 
  private:
+  void go(std::string_view name, flow::value_view parameters) const {
+    const flow::route_view route(name, parameters), link = engine().link(handle());
+    if (route == link) {
+      tell("show_again");
+    } else {
+      follow(route);
+    }
+  }
+
   std::string query_;
 };
 
@@ -115,8 +165,9 @@ class ProductPage : public CatalogScreen {
   }
 
   void show_other() {
-    if (product_) follow_product(product_->goes_with);
+    if (product_) follow("product", id_of(product_->goes_with));
   }
+  void cart() { follow("cart"); }
   void show_all() { follow("catalog"); }
   FLOW_ACTIONS(ProductPage, add, added, show_other, show_all, cart)
 

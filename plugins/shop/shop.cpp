@@ -31,11 +31,7 @@ class Shop : public flow::coordinator {
 
   // Routes that the flow of a tab does not handle come here.
   bool navigate(flow::route_view route) {
-    if (route.is("catalog")) {
-      select_tab(CATALOG);
-      engine().pop_to_root(flows_[CATALOG]);
-      engine().invoke(flows_[CATALOG], "search", route["query"].string());
-    } else if (route.is("product") || route.is("cart")) {
+    if (route.is("catalog") || route.is("product") || route.is("cart")) {
       // From another tab: shown where the catalog shows such things.
       select_tab(CATALOG);
       engine().navigate(flows_[CATALOG], route);
@@ -78,12 +74,14 @@ class Shop : public flow::coordinator {
     const auto item = cart_.find(id);
     if (!product || (item == cart_.end() ? 0 : item->second) >= product->stock) return false;
     cart_[id]++;
+    cart_changed();
     return true;
   }
 
   void take_out(int64_t id) {
     const auto item = cart_.find(id);
     if (item != cart_.end() && --item->second == 0) cart_.erase(item);
+    cart_changed();
   }
 
   // {count, total, items: [{id, count}]}, the total in cents.
@@ -120,7 +118,8 @@ class Shop : public flow::coordinator {
     if (cause != FLOW_CAUSE_FINISHED) return;
     orders_.push_back(flow::value(order));
     cart_.clear();
-    engine().pop_to_root(flows_[CATALOG]);
+    cart_changed();
+    engine().invoke(flows_[CATALOG], "show_list");
     select_tab(ORDERS);
   }
 
@@ -159,6 +158,7 @@ class Shop : public flow::coordinator {
   }
 
  private:
+  void cart_changed() const { engine().invoke(flows_[CATALOG], "cart_changed"); }
   void select_account() { select_tab(ACCOUNT); }
 
   void sign_in() {
