@@ -10,8 +10,7 @@ for size in "${sizes[@]}"; do
   keys Escape
   snapshot "$size/shop-list"
   keys Down Enter
-  wait_for '‹'
-  wait_for 'EUR 24.90'
+  wait_for 'stoves.'
   snapshot "$size/shop-product"
   keys Enter
   wait_for 'Added to'
