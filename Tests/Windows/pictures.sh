@@ -135,6 +135,14 @@ for look in light dark; do
   keep "adw-by-hand-$look" "$shots/adw-by-hand-$look/form.png"
 done
 
+# A list and a product, in a wide window and in a narrow one (steps/beside.steps).
+use_libraries gtk
+steps=beside shoot beside gtk "$work/gtk/gtk-host" --light "$shop"
+convert -background '#808590' "$shots/beside/beside-product.png" \
+  "$shots/beside/beside-narrow-product.png" -bordercolor '#808590' -border 8 +append \
+  "$shots/shop-beside.png"
+keep shop-beside "$shots/shop-beside.png"
+
 # beside STEP FILE: the three at one step, side by side.
 beside() {
   convert -background '#808590' "$shots/terminal/$1.png" "$shots/gtk-light/$1.png" \
