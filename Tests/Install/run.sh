@@ -219,7 +219,7 @@ stripped_plugins() {
   DESTDIR=$debug PREFIX=/usr DEBUGDIR=lib/debug scripts/install
   folder=$debug/usr/lib/debug
   [ ! -e "$prefix/lib/debug" ]
-  for plugin in setup shop; do
+  for plugin in setup shop tour; do
     file=$prefix/lib/flow/plugins/$plugin.so
     cmp "$file" "$debug/usr/lib/flow/plugins/$plugin.so"
     [ "$(stat -c %s "$file")" -le $((256 * 1024)) ] ||

@@ -86,6 +86,18 @@ lines count | run end 1 --session kiosk
 lines | run ended 1 --session kiosk
 says ended "Counted 2"
 
+# P9: the sample of pages goes on at the page that was shown, and back leads to the one before.
+tour() {
+  "$flowhost" run --line --session tour build/plugins/tour.so >/dev/null 2>"$work/$1.messages" ||
+    true
+}
+lines next next quit | tour turned
+lines back quit | tour resumed
+says resumed "Page 3 of 4"
+says resumed "Page 2 of 4"
+lines next next begin | tour read
+says read "Page 4 of 4"
+
 # With --no-save it is resumed, and nothing is written.
 before=$(sha256sum "$work/state/flow/sessions/kiosk.session" | cut -d' ' -f1)
 lines count count quit | run look 1 --session kiosk --no-save

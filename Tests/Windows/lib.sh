@@ -58,7 +58,7 @@ build_plugins() {
   build_kept kept
   build_kept kept-anew -DKEPT_BUILD='"Another build"'
   build_kept kept-less -DKEPT_LESS
-  cp -u "$build/plugins/setup.so" "$build/plugins/shop.so" "$work/plugins/"
+  cp -u "$build"/plugins/{setup,shop,tour}.so "$work/plugins/"
 }
 
 # build_kept NAME FLAG...: a build of the plugin whose state is saved.
