@@ -4,7 +4,7 @@
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock
   small wall)
 rest=(trees wide-wall chance told hidden secret contrast rules keys clicks locale languages api adw
-  shop setup with plain touchpad factory reload watch panes inside pages shelf desk)
+  shop setup with plain touchpad factory reload watch panes inside pages shelf desk beside tour)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
 example() {
