@@ -520,14 +520,31 @@ size_t tree_place_of(const layer *self, const page *page) {
 
 /* `is_top` is about the place that is selected in the top layer, which the window's back is about;
  * of other places the engine says if back leads anywhere. */
-static flow_scene_way_back way_of(const layer *layer, bool is_top, const flow_screen_info *info,
-                                  const flow_back_target *target) {
+/* True if a filled pane before that of a screen is not seen: back leads there (P6). */
+static bool is_before_hidden(flow_engine *engine, const flow_screen_info *info) {
+  const flow_layer in = info->inner ? info->inner : info->layer;
+  flow_tab_info pane = FLOW_TAB_INFO_INIT;
+  bool is_hidden = false;
+  size_t depth, index = 0;
+  while (flow_layer_pane_at(engine, in, index++, &pane) == FLOW_OK && pane.router != info->router) {
+    depth = 0;
+    flow_router_depth(engine, pane.router, &depth);
+    is_hidden = is_hidden || (!pane.seen && depth);
+  }
+  return is_hidden && pane.router == info->router;
+}
+
+static flow_scene_way_back way_of(flow_engine *engine, const layer *layer, bool is_top,
+                                  const flow_screen_info *info, const flow_back_target *target) {
   flow_scene_way_back way = FLOW_WAY_BACK_NONE;
   if (is_top) {
     if (target->kind == FLOW_BACK_POP || target->kind == FLOW_BACK_TAB) way = FLOW_WAY_BACK_BACK;
     if (target->kind == FLOW_BACK_DISMISS) way = FLOW_WAY_BACK_CLOSE;
-  } else if (info->can_back && (info->index || layer->open.index)) {
-    way = info->index ? FLOW_WAY_BACK_BACK : FLOW_WAY_BACK_CLOSE;
+  } else if (info->can_back) {
+    if (info->index || is_before_hidden(engine, info))
+      way = FLOW_WAY_BACK_BACK;
+    else if (layer->open.index)
+      way = FLOW_WAY_BACK_CLOSE;
   }
   if (way == FLOW_WAY_BACK_CLOSE && layer->open.style == FLOW_STYLE_POPOVER)
     way = FLOW_WAY_BACK_NONE;
@@ -543,7 +560,7 @@ static void take_bar(tree *self, layer *layer, size_t place, const flow_back_tar
   bool is_other, has_bar;
   flow_news *news;
   if (flow_screen_get(self->core.engine, page->open.screen, &info) != FLOW_OK) return;
-  way = way_of(layer, is_top, &info, target);
+  way = way_of(self->core.engine, layer, is_top, &info, target);
   /* The layer is closed as a whole, by one button. */
   if (way == FLOW_WAY_BACK_CLOSE && place > 0) way = FLOW_WAY_BACK_NONE;
   if (is_top && way == FLOW_WAY_BACK_BACK) back = target->title;

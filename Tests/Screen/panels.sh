@@ -166,9 +166,9 @@ expect 'a click on the page' bar_lacks '/Search'
 
 # Kinds of callbacks have colours, and none with NO_COLOR.
 coloured() {
-  terminal capture-pane -ep | grep -F 'orders#3.start' | grep -qE $'\e\\[([0-9;]*;)?3[0-8]'
+  terminal capture-pane -ep | grep -F 'catalog#2.start' | grep -qE $'\e\\[([0-9;]*;)?3[0-8]'
 }
-uncoloured() { sees 'orders#3.start()' && ! coloured; }
+uncoloured() { sees 'catalog#2.start()' && ! coloured; }
 shop 80 24
 wait_for Coffee
 keys F2

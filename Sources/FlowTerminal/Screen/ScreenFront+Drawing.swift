@@ -72,9 +72,8 @@ extension ScreenFront {
     let places = layer.places
     guard places.count > 1 else {
       // While a single pane is seen all panes look like one stack, with the selected pane on top.
-      let below = facts.panes.prefix { !$0.isSelected }.flatMap(\.screens)
       return pageView(
-        of: facts, showing: layer.page, screens: below + facts.screens,
+        of: facts, showing: layer.page, screens: before(layer.handle) + facts.screens,
         rows: TabRow.all(around: 0, of: layer, in: session.engine))
     }
     let columns = places.enumerated().map { index, place in
@@ -88,6 +87,16 @@ extension ScreenFront {
     var view = columns[min(layer.selectedPlace, columns.count - 1)]
     view.columns = columns
     return view
+  }
+
+  /// The screens of the panes before the selected ones, also inside the selected tab (P8).
+  private func before(_ layer: flow_layer) -> [flow_screen] {
+    let stacks = session.engine.stacks(of: layer)
+    guard let selected = stacks.firstIndex(where: \.isSelected) else { return [] }
+    let isPanes = session.engine.layer(layer)?.layout == FLOW_LAYOUT_PANES
+    let outside = isPanes ? stacks[..<selected].flatMap(\.screens) : []
+    let inner = stacks[selected].layer
+    return inner == FLOW_NONE ? outside : outside + before(inner)
   }
 
   func pageView(

@@ -101,7 +101,7 @@ ItemDelegate {
       anchors.verticalCenter: parent.verticalCenter
       width: row.mark ? 16 : 0
       name: row.mark
-      visible: name && (name === "check" ? row.chosen : row.enabled)
+      visible: row.mark === "check" ? row.chosen : row.mark !== "" && row.enabled
       color: row.mark === "check" ? row.palette.highlight : row.palette.placeholderText
       mirror: row.mark === "forward" && row.mirrored
     }

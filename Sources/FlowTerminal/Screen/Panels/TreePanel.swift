@@ -81,17 +81,27 @@ struct TreePanel {
       for layer in engine.layers(of: window).reversed() {
         let style = layer.index == 0 ? "root" : StyleName.of(layer.style)
         lines.append(PanelLine("layer \(layer.index), \(style)", look: .strong))
-        if layer.tabs.isEmpty { lines += screens(layer.screens, indent: "  ") }
-        for index in layer.tabs.indices {
-          let tab = layer.tabs[index]
-          let mark = tab.isSelected ? "*" : " "
-          let look: Look = tab.isSelected ? .accent : .normal
-          lines.append(PanelLine(" \(mark)tab \(layer.tabs.label(at: index))", look: look))
-          lines += screens(tab.screens, indent: "    ")
-        }
+        lines += stacks(of: layer, indent: " ")
       }
     }
     return lines.isEmpty ? [PanelLine("an empty window", look: .quiet)] : lines
+  }
+
+  /// The stack of a layer, or its tabs, pages or panes, each with what stands inside (P8).
+  private func stacks(of layer: LayerInfo, indent: String) -> [PanelLine] {
+    let stacks = engine.stacks(of: layer.handle)
+    guard !stacks.isEmpty else { return screens(layer.screens, indent: indent + " ") }
+    let word = layer.layout == FLOW_LAYOUT_PANES ? "pane" : "tab"
+    return stacks.indices.flatMap { index -> [PanelLine] in
+      let stack = stacks[index]
+      let mark = stack.isSelected ? "*" : " "
+      let look: Look = stack.isSelected ? .accent : .normal
+      let head = PanelLine("\(indent)\(mark)\(word) \(stacks.label(at: index))", look: look)
+      guard stack.layer != FLOW_NONE, let inside = engine.layer(stack.layer) else {
+        return [head] + screens(stack.screens, indent: indent + "   ")
+      }
+      return [head] + self.stacks(of: inside, indent: indent + "  ")
+    }
   }
 
   /// Top first, as they lie on one another.
