@@ -518,11 +518,9 @@ size_t tree_place_of(const layer *self, const page *page) {
 
 /* ---- Bars ------------------------------------------------------------------------------------ */
 
-/* `is_top` is about the place that is selected in the top layer, which the window's back is about;
- * of other places the engine says if back leads anywhere. */
 /* True if a filled pane before that of a screen is not seen: back leads there (P6). */
 static bool is_before_hidden(flow_engine *engine, const flow_screen_info *info) {
-  const flow_layer in = info->inner ? info->inner : info->layer;
+  const flow_layer in = info->inner != FLOW_NONE ? info->inner : info->layer;
   flow_tab_info pane = FLOW_TAB_INFO_INIT;
   bool is_hidden = false;
   size_t depth, index = 0;
@@ -534,6 +532,8 @@ static bool is_before_hidden(flow_engine *engine, const flow_screen_info *info) 
   return is_hidden && pane.router == info->router;
 }
 
+/* `is_top` is about the place that is selected in the top layer, which the window's back is about;
+ * of other places the engine says if back leads anywhere. */
 static flow_scene_way_back way_of(flow_engine *engine, const layer *layer, bool is_top,
                                   const flow_screen_info *info, const flow_back_target *target) {
   flow_scene_way_back way = FLOW_WAY_BACK_NONE;
@@ -541,10 +541,8 @@ static flow_scene_way_back way_of(flow_engine *engine, const layer *layer, bool 
     if (target->kind == FLOW_BACK_POP || target->kind == FLOW_BACK_TAB) way = FLOW_WAY_BACK_BACK;
     if (target->kind == FLOW_BACK_DISMISS) way = FLOW_WAY_BACK_CLOSE;
   } else if (info->can_back) {
-    if (info->index || is_before_hidden(engine, info))
-      way = FLOW_WAY_BACK_BACK;
-    else if (layer->open.index)
-      way = FLOW_WAY_BACK_CLOSE;
+    if (layer->open.index) way = FLOW_WAY_BACK_CLOSE;
+    if (info->index || is_before_hidden(engine, info)) way = FLOW_WAY_BACK_BACK;
   }
   if (way == FLOW_WAY_BACK_CLOSE && layer->open.style == FLOW_STYLE_POPOVER)
     way = FLOW_WAY_BACK_NONE;

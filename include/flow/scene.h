@@ -474,8 +474,8 @@ flow_status flow_scene_tab(const flow_scene_tabs *tabs, size_t index, flow_tab_i
 
 /** The name of a row of tabs for assistive technology (FLOW_WORD_TABS); of pages the place of the
  *  page that is shown, such as "Page 2 of 5" (FLOW_WORD_PAGE_OF), which is drawn where dots have no
- *  room. "" for NULL. Good until it is asked for again. @since 0.4  [engine-thread]
- *  [callback] */
+ *  room. `tabs` may be a copy with another `selected`, for the dot of another page. "" for NULL.
+ *  Good until it is asked for again. @since 0.4  [engine-thread] [callback] */
 const char *flow_scene_tabs_text(const flow_scene_tabs *tabs);
 
 /** Count the elements of a list, FLOW_SCENE_LIST_BODY or FLOW_SCENE_LIST_TOOLBAR. @since 0.4

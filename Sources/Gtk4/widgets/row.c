@@ -201,21 +201,17 @@ static void show_names(FlowGtkRowBox *self) {
   g_free(more);
 }
 
-/* A list that has a value is one to choose from: the chosen row has a sign. The rows of others open
- * what they are about, unless they cannot be used. */
+/* A row opens what it is about, unless it cannot be used; a chosen row has another sign (H24). */
 static void show_arrow(FlowGtkRowBox *self) {
-  gboolean is_chosen, has_choice;
+  gboolean is_chosen;
   if (!self->arrow) return;
   is_chosen = flow_gtk_row_is_chosen(self->row);
-  has_choice = self->frame && self->frame->element->shown &&
-               self->frame->element->shown->value.type != FLOW_TYPE_NULL;
   if (is_chosen != self->has_sign) {
     self->has_sign = is_chosen;
     gtk_image_set_from_icon_name(GTK_IMAGE(self->arrow),
                                  is_chosen ? "object-select-symbolic" : "go-next-symbolic");
   }
-  gtk_widget_set_visible(self->arrow,
-                         is_chosen || (!has_choice && flow_gtk_row_is_enabled(self->row)));
+  gtk_widget_set_visible(self->arrow, is_chosen || flow_gtk_row_is_enabled(self->row));
 }
 
 static void show_enabled(FlowGtkRowBox *self) {

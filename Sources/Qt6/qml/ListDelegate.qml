@@ -8,7 +8,7 @@ Column {
   readonly property Item focusItem: list
   // A list with a value chooses, and what a popover offers is done.
   readonly property bool isMenu: element.screen.style === FlowScreen.Style.Popover
-  readonly property string mark: element.value ? "check" : isMenu ? "" : "forward"
+  readonly property string mark: isMenu ? "" : "forward"
   spacing: 4
   function rowRect(rowId) {
     const item = rows.itemAt(element.rows.find(rowId))

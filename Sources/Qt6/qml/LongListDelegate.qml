@@ -9,7 +9,7 @@ Item {
   readonly property Item focusItem: list
   readonly property bool fills: true
   readonly property bool isMenu: element.screen.style === FlowScreen.Style.Popover
-  readonly property string mark: element.value ? "check" : isMenu ? "" : "forward"
+  readonly property string mark: isMenu ? "" : "forward"
   function rowRect(rowId) {
     const item = list.itemAtIndex(element.rows.find(rowId))
     return item ? mapFromItem(item, 0, 0, item.width, item.height) : Qt.rect(0, 0, 0, 0)

@@ -7,7 +7,8 @@ import "look.js" as Ours
 ItemDelegate {
   id: row
   property FlowElement element
-  property string mark // by the effect of a press: "forward" opens, "check" chooses, "" acts
+  property string mark // by the effect of a press: "forward" opens, "" acts
+  readonly property string shownMark: chosen ? "check" : enabled ? mark : "" // (H24)
   required property int index
   required property string rowId
   required property string title
@@ -99,11 +100,11 @@ ItemDelegate {
       id: sign
       anchors.right: parent.right
       anchors.verticalCenter: parent.verticalCenter
-      width: row.mark ? 16 : 0
-      name: row.mark
-      visible: row.mark === "check" ? row.chosen : row.mark !== "" && row.enabled
-      color: row.mark === "check" ? row.palette.highlight : row.palette.placeholderText
-      mirror: row.mark === "forward" && row.mirrored
+      width: row.mark || row.chosen ? 16 : 0
+      name: row.shownMark
+      visible: row.shownMark !== ""
+      color: row.chosen ? row.palette.highlight : row.palette.placeholderText
+      mirror: row.shownMark === "forward" && row.mirrored
     }
   }
   background: RowFrame { of: row }
