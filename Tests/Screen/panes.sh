@@ -65,7 +65,7 @@ open_mail 160 --plain
 wait_for 'Letter number 1'
 expect 'one place' lacks 'Choose a letter'
 
-# In a tab: the row of tabs stands once, at the page that has the keys (P8).
+# In a tab: the row of tabs stands once, in the first column (P8).
 open_mail 110 '-c mail.desk'
 wait_for 'Letter 9'
 keys BTab Right

@@ -81,7 +81,7 @@ extension ScreenFront {
         of: facts, showing: place.page, screens: session.engine.screens(of: place.router),
         rows: TabRow.all(around: index, of: layer, in: session.engine))
       view.emptyText = place.emptyText
-      view.hidesTabs = index != layer.selectedPlace
+      view.hidesTabs = index > 0
       return view
     }
     var view = columns[min(layer.selectedPlace, columns.count - 1)]

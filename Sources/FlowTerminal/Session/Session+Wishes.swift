@@ -32,8 +32,8 @@ extension Session {
     }
   }
 
-  /// Selects a tab or page of the top layer, or of a layer inside it, by its router; others may come
-  /// or go before it is selected.
+  /// Selects a tab or page of the top layer, or of a layer inside it, by its router; others may
+  /// come or go before it is selected.
   func select(_ router: flow_router, of layer: flow_layer) throws(FlowError) {
     let index = { () throws(FlowError) in
       let tabs = self.engine.tabs(of: layer)

@@ -86,7 +86,8 @@ struct PageHeader {
 
   /// Draws tabs or pages in a line.
   func draw(_ row: TabRow, with pen: inout Pen, in area: Area) {
-    let hasFocus = pen.isActive && pen.focus == .tabs && row.layer == view.rows.last?.layer
+    let isOwn = pen.isActive && pen.focus == .tabs && row.layer == view.rows.last?.layer
+    let hasFocus = isOwn || (view.hasTabsFocus && row.layer == view.layer.handle)
     var x = area.x + (area.width > 30 ? 2 : 1)
     func write(_ text: String, look: Look, to tab: TabInfo?) {
       let wide = pen.write(text, x: x, y: area.y, width: max(0, area.endX - x), look: look)

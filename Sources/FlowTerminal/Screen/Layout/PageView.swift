@@ -22,8 +22,10 @@ struct PageView {
   var columns: [PageView] = []
   /// The tabs or pages around the page, outermost first: those of its layer, and those inside it.
   var rows: [TabRow] = []
-  /// True in all columns but the selected one, which shows the tabs of the layer.
+  /// True in all columns but the first one, which shows the tabs of the layer.
   var hidesTabs = false
+  /// True in the first column while the tabs of the layer have the keys.
+  var hasTabsFocus = false
   /// The text in the place of a page that is not there; empty for the word of the host.
   var emptyText = ""
   /// The counter that moves progress without a known end.

@@ -51,7 +51,9 @@ struct WindowPicture {
   ) {
     let count = view.columns.count
     var page = frame.page
-    for (index, column) in view.columns.enumerated() {
+    for (index, each) in view.columns.enumerated() {
+      var column = each
+      column.hasTabsFocus = isActive && view.state.focus == .tabs && view.rows.count == 1
       let start = area.x + area.width * index / count
       let end = area.x + area.width * (index + 1) / count
       let isLast = index == count - 1
