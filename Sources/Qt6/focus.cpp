@@ -104,14 +104,17 @@ bool Stage::moveFocus(bool forward) {
   QQuickWindow *window = view_->window();
   QQuickItem *start = window ? window->activeFocusItem() : nullptr;
   if (!start || !topLayer()) return false;
+  // Of several panes in one of them, and in the tabs around them.
   const bool isBeside = topLayer()->scene->place_count > 1;
-  const QQuickItem *frame = isBeside ? slotOf(top()) : topLayer()->frame;
+  const QQuickItem *frame = isBeside ? paneOf(slotOf(top())) : topLayer()->frame;
+  const QQuickItem *row = topLayer()->row.slot;
   if (!frame) return false;
   QQuickItem *next = start;
   for (int steps = 0; steps < 10000; steps++) {
     next = next->nextItemInFocusChain(forward);
     if (!next || next == start) break;
-    if (!frame->isAncestorOf(next) || !next->activeFocusOnTab()) continue;
+    const bool isInside = frame->isAncestorOf(next) || (row && row->isAncestorOf(next));
+    if (!isInside || !next->activeFocusOnTab()) continue;
     next->forceActiveFocus(forward ? Qt::TabFocusReason : Qt::BacktabFocusReason);
     break;
   }

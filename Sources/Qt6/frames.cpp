@@ -7,16 +7,20 @@
 namespace flowqt {
 
 /* By its router: others may have come since the tabs were drawn. */
-void FrameLink::choose(int index) {
-  stage_->wish([&] { return flow_scene_select_tab(layer_->scene, layer_->tabs[size_t(index)]); });
+void RowLink::choose(int index) {
+  const Layer *top = stage_->topLayer();
+  const std::size_t chosen = std::size_t(index);
+  if (!top || chosen >= routers.size()) return;
+  stage_->wish([&] { return flow_scene_select_tab(top->scene, routers[chosen]); });
 }
 
 void FrameLink::outside() {
   stage_->wish([&] { return flow_scene_dismiss(layer_->scene); });
 }
 
-void FrameLink::wheel(const QPoint &pixels, const QPoint &angle, int phase, bool isTouchpad) {
-  stage_->pointer.wheel(pixels, angle, Qt::ScrollPhase(phase), isTouchpad);
+void FrameLink::wheel(const QPointF &at, const QPoint &pixels, const QPoint &angle, int phase,
+                      bool isTouchpad) {
+  stage_->pointer.wheel(at, pixels, angle, Qt::ScrollPhase(phase), isTouchpad);
 }
 
 Layer *Stage::topLayer() const {
@@ -34,7 +38,7 @@ std::vector<Layer *> Stage::layers(bool withLeaving) const {
 }
 
 void Stage::makeLayer(flow_scene_layer *scene) {
-  Layer *layer = new Layer{scene, nullptr, nullptr, nullptr, {}, {}, {}};
+  Layer *layer = new Layer{scene, nullptr, nullptr, {}, {}, {}};
   scene->data = layer;
   layer->frame = view_->d->makeItem(view_->d->part("LayerFrame.qml"),
                                     {{"view", QVariant::fromValue(view_)},
@@ -44,9 +48,6 @@ void Stage::makeLayer(flow_scene_layer *scene) {
   layer->frame->setParent(view_);
   layer->frame->setSize(view_->size());
   layer->area = layer->frame->property("area").value<QQuickItem *>();
-  layer->bar = makeSlot(layer->frame->property("tabArea").value<QQuickItem *>());
-  layer->bar->setSize(layer->bar->parentItem()->size());
-  layer->bar->setPage(layer->frame->property("tabBar").value<QQuickItem *>());
   connect(layer->area, &QQuickItem::widthChanged, this, &Stage::layOut);
   connect(layer->area, &QQuickItem::heightChanged, this, &Stage::layOut);
   layer->frame->setProperty(
@@ -81,30 +82,69 @@ void Stage::showLayer(Layer *layer, uint32_t changed) {
                               QVariant::fromValue(screen ? screen->d->slot->page() : nullptr));
     if (screen) screen->d->readPlace();
   }
-  if (changed & FLOW_LAYER_TABS) showTabs(layer);
+  if (changed & (FLOW_LAYER_TABS | FLOW_LAYER_PLACES)) showTabs(layer);
   if (changed & (FLOW_LAYER_SOURCE | FLOW_LAYER_PAGE)) showSource(layer);
 }
 
-void Stage::showTabs(Layer *layer) {
-  QVariantList tabs;
-  layer->tabs.clear();
-  const flow_scene_tabs *all = layer->scene->tabs;
-  for (std::size_t index = 0; all && index < all->count; index++) {
-    flow_tab_info tab = FLOW_TAB_INFO_INIT;
-    const char *image = "";
-    flow_scene_tab(all, index, &tab, &image);
-    layer->tabs.push_back(tab.router);
-    tabs.append(QVariantMap{{"title", string(tab.title)}, {"image", image_url(image)}});
+/* The title and the image of a tab; of a page its number, and no text of the plugin's. */
+static QVariantMap drawn(const flow_scene_tabs *tabs, std::size_t index, flow_router *router) {
+  flow_tab_info tab = FLOW_TAB_INFO_INIT;
+  const char *image = "";
+  flow_scene_tab(tabs, index, &tab, &image);
+  *router = tab.router;
+  if (tabs->layout != FLOW_LAYOUT_PAGES)
+    return {{"title", string(tab.title)}, {"image", image_url(image)}};
+  flow_scene_tabs one = *tabs;
+  one.selected = index;
+  return {{"title", QString::fromUtf8(flow_scene_tabs_text(&one))}};
+}
+
+/* The holder, a place or a frame, has the row at its lower edge. */
+void Stage::showRow(TabsRow *row, QQuickItem *holder, const flow_scene_tabs *tabs) {
+  if (!tabs && !row->slot) return;
+  if (!row->slot) {
+    QQuickItem *area = holder->property("rowArea").value<QQuickItem *>();
+    FlowSlot *slot = makeSlot(area);
+    row->slot = slot;
+    row->link = new RowLink(this, slot);
+    QQuickItem *item = view_->d->makeItem(
+        view_->d->part("TabsRow.qml"), {{"link", QVariant::fromValue<QObject *>(row->link)}}, slot);
+    item->setParent(slot);
+    slot->setPage(item);
+    const auto fill = [slot, area] { slot->setSize(area->size()); };
+    connect(area, &QQuickItem::widthChanged, slot, fill);
+    connect(area, &QQuickItem::heightChanged, slot, fill);
+    fill();
+    holder->setProperty("row", QVariant::fromValue(item));
   }
-  layer->frame->setProperty("tabs", tabs);
-  layer->frame->setProperty("selected", int(all ? all->selected : 0));
-  QMetaObject::invokeMethod(layer->frame, "showSelected");
+  QVariantList all;
+  row->link->routers.clear();
+  for (std::size_t index = 0; tabs && index < tabs->count; index++) {
+    row->link->routers.emplace_back();
+    all.append(drawn(tabs, index, &row->link->routers.back()));
+  }
+  QMetaObject::invokeMethod(row->slot->page(), "show", Q_ARG(QVariant, all),
+                            Q_ARG(QVariant, int(tabs ? tabs->selected : 0)),
+                            Q_ARG(QVariant, tabs && tabs->layout == FLOW_LAYOUT_PAGES),
+                            Q_ARG(QVariant, QString::fromUtf8(flow_scene_tabs_text(tabs))));
+}
+
+void Stage::showTabs(Layer *layer) {
+  const flow_scene_layer *scene = layer->scene;
+  takePanes(layer);
+  showRow(&layer->row, layer->frame, scene->tabs);
+  for (std::size_t index = 0; index < scene->place_count; index++) {
+    const flow_scene_place *place = flow_scene_place_at(scene, index);
+    Pane &pane = paneFor(layer, place->router);
+    showRow(&pane.row, pane.item, place->tabs);
+    if (index == scene->selected_place)
+      layer->frame->setProperty("place", QVariant::fromValue(pane.item));
+  }
 }
 
 void Stage::layOut() {
   for (Layer *layer : layers(true)) {
     layer->frame->setSize(view_->size());
-    layer->bar->setSize(layer->bar->parentItem()->size());
     layOutPlaces(layer);
   }
   if (const Layer *top = topLayer()) showSource(top);
@@ -142,7 +182,7 @@ void Stage::uncover() {
     layer->frame->setVisible(true);
     for (FlowSlot *slot : shownSlots(layer)) {
       slot->setVisible(true);
-      slot->parentItem()->setVisible(true);
+      if (QQuickItem *pane = paneOf(slot)) pane->setVisible(true);
     }
   }
 }
@@ -152,7 +192,9 @@ void Stage::place() {
     const std::vector<FlowSlot *> shown = shownSlots(layer);
     const bool isSeen = layer->scene->is_seen, isTop = layer->scene->is_top;
     layer->frame->setProperty("isTop", isTop);
-    layer->bar->setReachable(isTop);
+    if (layer->row.slot) layer->row.slot->setReachable(isTop);
+    for (const Pane &pane : layer->panes)
+      if (pane.row.slot) pane.row.slot->setReachable(isTop);
     layer->frame->setProperty("shown", 1.0);
     layer->frame->setVisible(isSeen);
     for (FlowSlot *slot : slotsIn(layer)) {

@@ -57,27 +57,36 @@ void Stage::sayFitSoon() {
 
 /* ---- Places ---------------------------------------------------------------------------------- */
 
-QQuickItem *Stage::areaFor(const Layer *layer, flow_router router) {
-  for (const Pane &pane : layer->panes)
-    if (pane.router == router) return pane.item;
-  return layer->area;
+Pane &Stage::paneFor(Layer *layer, flow_router router) {
+  for (Pane &pane : layer->panes)
+    if (std::find(pane.routers.begin(), pane.routers.end(), router) != pane.routers.end())
+      return pane;
+  return layer->panes.front();
 }
 
-QQuickItem *Stage::areaOf(flow_screen screen, const Layer *layer) const {
+QQuickItem *Stage::areaOf(flow_screen screen, Layer *layer) const {
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
-  if (!layer->panes.empty()) flow_screen_get(core_->raw(), screen, &info);
-  return areaFor(layer, info.router);
+  if (layer->panes.size() > 1) flow_screen_get(core_->raw(), screen, &info);
+  return paneFor(layer, info.router).area;
+}
+
+QQuickItem *Stage::paneOf(const FlowSlot *slot) {
+  QQuickItem *around = slot && slot->parentItem() ? slot->parentItem()->parentItem() : nullptr;
+  return around && around->property("rowArea").isValid() ? around : nullptr;
+}
+
+static std::vector<FlowSlot *> slots_of(const Pane &pane) {
+  std::vector<FlowSlot *> all;
+  for (QQuickItem *item : pane.area->childItems())
+    if (FlowSlot *slot = qobject_cast<FlowSlot *>(item)) all.push_back(slot);
+  return all;
 }
 
 std::vector<FlowSlot *> Stage::slotsIn(const Layer *layer) {
   std::vector<FlowSlot *> all;
-  const auto take = [&all](const QQuickItem *area) {
-    for (QQuickItem *item : area->childItems())
-      if (FlowSlot *slot = qobject_cast<FlowSlot *>(item)) all.push_back(slot);
-  };
-  take(layer->area);
   for (const Pane &pane : layer->panes)
-    take(pane.item);
+    for (FlowSlot *slot : slots_of(pane))
+      all.push_back(slot);
   return all;
 }
 
@@ -89,54 +98,78 @@ std::vector<FlowSlot *> Stage::shownSlots(const Layer *layer) {
   return all;
 }
 
-/* Lists the panes of a layer; of tabs those that stand in the selected one, or the selected one if
- * it stands in a pane (P8). */
-static void listPanes(flow_engine *engine, flow_layer layer, bool isInside,
-                      std::vector<flow_router> *routers) {
+/* Lists the stacks of each pane of a layer, also of the panes inside its tabs (P8). Tabs and pages
+ * share the pane around them, as `shared` says, because they are shown one at a time. */
+static void list_panes(flow_engine *engine, flow_layer layer, std::size_t shared,
+                       std::vector<Routers> *all) {
   std::size_t panes = 0, tabs = 0;
   flow_tab_info info = FLOW_TAB_INFO_INIT;
   flow_layer_pane_count(engine, layer, &panes);
   for (std::size_t index = 0; index < panes; index++) {
     flow_layer_pane_at(engine, layer, index, &info);
+    all->emplace_back();
     if (info.layer == FLOW_NONE)
-      routers->push_back(info.router);
+      all->back().push_back(info.router);
     else
-      listPanes(engine, info.layer, true, routers);
+      list_panes(engine, info.layer, all->size() - 1, all);
   }
   if (panes > 0) return;
   flow_layer_tab_count(engine, layer, &tabs);
   for (std::size_t index = 0; index < tabs; index++) {
     flow_layer_tab_at(engine, layer, index, &info);
-    if (!info.selected) continue;
-    if (info.layer != FLOW_NONE)
-      listPanes(engine, info.layer, isInside, routers);
-    else if (isInside)
-      routers->push_back(info.router);
+    if (info.layer == FLOW_NONE)
+      (*all)[shared].push_back(info.router);
+    else
+      list_panes(engine, info.layer, shared, all);
   }
 }
 
+Pane Stage::makePane(Layer *layer) {
+  QQuickItem *item = view_->d->makeItem(view_->d->part("PanePlace.qml"),
+                                        {{"frame", QVariant::fromValue(layer->frame)}}, layer->area,
+                                        layer->area->size());
+  Pane pane = {{}, item, item->property("area").value<QQuickItem *>(), {}};
+  item->setParent(layer->frame);
+  item->setVisible(false);
+  const auto fill = [area = pane.area] {
+    for (QQuickItem *slot : area->childItems())
+      slot->setSize(area->size());
+  };
+  connect(pane.area, &QQuickItem::widthChanged, this, fill);
+  connect(pane.area, &QQuickItem::heightChanged, this, fill);
+  return pane;
+}
+
 /* Makes an item for each pane of a layer, in the order of the panes, which is that of assistive
- * technology. Panes are fixed (P1): others come where other ones take their place. */
+ * technology. A pane that has a stack of before keeps its item. */
 void Stage::takePanes(Layer *layer) {
-  std::vector<flow_router> routers;
-  listPanes(core_->raw(), layer->scene->handle, false, &routers);
-  const auto isSame = [](const Pane &pane, flow_router router) { return pane.router == router; };
-  if (std::equal(layer->panes.begin(), layer->panes.end(), routers.begin(), routers.end(), isSame))
-    return;
-  for (const Pane &pane : std::exchange(layer->panes, {})) {
-    for (QQuickItem *item : pane.item->childItems())
-      if (qobject_cast<FlowSlot *>(item)) item->setParentItem(layer->area);
+  std::vector<Routers> all(1);
+  list_panes(core_->raw(), layer->scene->handle, 0, &all);
+  // Panes that have no stack themselves: other panes stand in their place.
+  all.erase(std::remove(all.begin() + 1, all.end(), Routers()), all.end());
+  const auto isSame = [](const Pane &pane, const Routers &routers) {
+    return pane.routers == routers;
+  };
+  if (std::equal(layer->panes.begin(), layer->panes.end(), all.begin(), all.end(), isSame)) return;
+  std::vector<Pane> former = std::exchange(layer->panes, {});
+  for (Routers &routers : all) {
+    const auto isKept = [&](const Pane &pane) {
+      return layer->panes.empty() ||
+             std::find_first_of(pane.routers.begin(), pane.routers.end(), routers.begin(),
+                                routers.end()) != pane.routers.end();
+    };
+    const auto found = std::find_if(former.begin(), former.end(), isKept);
+    Pane pane = found == former.end() ? makePane(layer) : *found;
+    if (found != former.end()) former.erase(found);
+    pane.routers = std::move(routers);
+    if (!layer->panes.empty()) pane.item->stackAfter(layer->panes.back().item);
+    layer->panes.push_back(std::move(pane));
+  }
+  for (const Pane &pane : former) {
+    for (FlowSlot *slot : slots_of(pane))
+      slot->setParentItem(layer->panes.front().area);
     pane.item->setVisible(false);
     pane.item->deleteLater();
-  }
-  for (flow_router router : routers) {
-    QQuickItem *item =
-        view_->d->makeItem(view_->d->part("PanePlace.qml"),
-                           {{"frame", QVariant::fromValue(layer->frame)}}, layer->area);
-    item->setParent(layer->frame);
-    item->setSize(layer->area->size());
-    item->setVisible(false);
-    layer->panes.push_back({router, item});
   }
 }
 
@@ -153,10 +186,9 @@ void Stage::showPlaces(Layer *layer) {
   takePanes(layer);
   for (std::size_t index = 0; index < layer->scene->place_count; index++) {
     const flow_scene_place *place = flow_scene_place_at(layer->scene, index);
-    QQuickItem *area = areaFor(layer, place->router);
-    if (area != layer->area)
-      area->setProperty("emptyText",
-                        place->page ? QString() : QString::fromUtf8(place->empty_text));
+    paneFor(layer, place->router)
+        .item->setProperty("emptyText",
+                           place->page ? QString() : QString::fromUtf8(place->empty_text));
     FlowScreen *screen = screen_in(place);
     putInLayer(screen, layer);
     if (screen) screen->d->readPlace();
@@ -165,11 +197,11 @@ void Stage::showPlaces(Layer *layer) {
 }
 
 /* When nothing moves: the panes that are seen, and no other ones. */
-void Stage::showPanes(const Layer *layer) {
+void Stage::showPanes(Layer *layer) {
   for (const Pane &pane : layer->panes) {
     bool isShown = false;
     for (std::size_t index = 0; layer->scene->is_seen && index < layer->scene->place_count; index++)
-      isShown |= flow_scene_place_at(layer->scene, index)->router == pane.router;
+      isShown |= &paneFor(layer, flow_scene_place_at(layer->scene, index)->router) == &pane;
     pane.item->setZ(0);
     pane.item->setVisible(isShown);
   }
@@ -178,7 +210,7 @@ void Stage::showPanes(const Layer *layer) {
 /* A pane that is alone has the whole area, and one that comes then has it from the beginning. Side
  * by side the first pane has a third of it, within limits, and the others share the rest. */
 void Stage::layOutPlaces(Layer *layer) {
-  if (!layer->scene && !layer->panes.empty()) return; /* it leaves as it is */
+  if (!layer->scene && layer->panes.size() > 1) return; /* it leaves as it is */
   const std::size_t count = layer->scene ? layer->scene->place_count : 1;
   layer->frame->setProperty("places", int(count)); /* which may change the size of its area */
   const qreal width = layer->area->width(), height = layer->area->height();
@@ -196,7 +228,7 @@ void Stage::layOutPlaces(Layer *layer) {
       const qreal end = index == 0
                             ? std::min(first, width)
                             : std::round(first + (width - first) * qreal(index) / qreal(count - 1));
-      QQuickItem *item = areaFor(layer, flow_scene_place_at(layer->scene, index)->router);
+      QQuickItem *item = paneFor(layer, flow_scene_place_at(layer->scene, index)->router).item;
       const qreal line = index + 1 < count ? 1 : 0;
       item->setPosition(QPointF(side() > 0 ? start : width - end + line, 0));
       item->setSize(QSizeF(std::max(qreal(0), end - line - start), height));
@@ -208,8 +240,6 @@ void Stage::layOutPlaces(Layer *layer) {
     layer->lines = lines;
     layer->frame->setProperty("lines", QVariantList(lines.begin(), lines.end()));
   }
-  for (FlowSlot *slot : slotsIn(layer))
-    slot->setSize(slot->parentItem()->size());
 }
 
 /* ---- The user -------------------------------------------------------------------------------- */
@@ -234,20 +264,38 @@ void Stage::select(FlowScreen *screen, Qt::FocusReason reason) {
   });
 }
 
+std::optional<std::size_t> Stage::placeAt(const QPointF &at) const {
+  Layer *layer = topLayer();
+  for (std::size_t index = 0; layer && index < layer->scene->place_count; index++) {
+    const flow_scene_place *place = flow_scene_place_at(layer->scene, index);
+    const QQuickItem *item = paneFor(layer, place->router).item;
+    if (place->page && item->contains(item->mapFromScene(at))) return index;
+  }
+  return std::nullopt;
+}
+
+qreal Stage::widthOf(std::size_t index) const {
+  Layer *layer = topLayer();
+  const flow_scene_place *place = layer ? flow_scene_place_at(layer->scene, index) : nullptr;
+  return place ? paneFor(layer, place->router).item->width() : view_->width();
+}
+
 void Stage::pressed(const QPointF &at) {
   const QPointer<Stage> alive = this;
-  const Layer *layer = topLayer();
-  if (!layer || layer->scene->place_count < 2 || isPressing_) return;
-  for (std::size_t index = 0; index < layer->scene->place_count; index++) {
-    FlowScreen *screen = screen_in(flow_scene_place_at(layer->scene, index));
-    const FlowSlot *slot = slotOf(screen);
-    if (!slot || !slot->contains(slot->mapFromScene(at))) continue;
-    if (index == layer->scene->selected_place) return;
-    isPressing_ = true;
-    select(screen, Qt::MouseFocusReason);
-    if (alive) isPressing_ = false;
-    return;
-  }
+  const std::optional<std::size_t> index = placeAt(at);
+  if (!index || *index == topLayer()->scene->selected_place || isPressing_) return;
+  isPressing_ = true;
+  select(screen_in(flow_scene_place_at(topLayer()->scene, *index)), Qt::MouseFocusReason);
+  if (alive) isPressing_ = false;
+}
+
+bool Stage::turn(bool forward) {
+  flow_scene_layer *layer = scene_.top();
+  if (!layer) return false;
+  const std::size_t place = layer->selected_place;
+  if (!layer->tabs && !flow_scene_place_at(layer, place)->tabs) return false;
+  wish([&] { return flow_scene_turn(layer, place, forward ? 1 : -1); });
+  return true;
 }
 
 bool Stage::nextPane(bool forward) {

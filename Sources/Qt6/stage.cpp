@@ -48,6 +48,10 @@ Stage::Stage(FlowView *view, std::shared_ptr<Core> core, flow::window_handle win
     drain();
   });
   connect(core_.get(), &Core::rightToLeftChanged, this, &Stage::layOut);
+  connect(core_.get(), &Core::wordsChanged, this, [this] {
+    for (Layer *layer : layers())
+      showTabs(layer);
+  });
   left_.setSingleShot(true);
   connect(&left_, &QTimer::timeout, this, &Stage::left);
   activityChanged();
@@ -152,7 +156,7 @@ FlowSlot *Stage::makeSlot(QQuickItem *parent) {
 void Stage::makePage(flow_scene_page *scene) {
   FlowScreen *screen = new FlowScreen(core_, scene->screen);
   // In its place and size from the beginning, so that nothing is laid out or coloured twice.
-  const Layer *layer = scene->layer ? static_cast<Layer *>(scene->layer->data) : nullptr;
+  Layer *layer = scene->layer ? static_cast<Layer *>(scene->layer->data) : nullptr;
   QQuickItem *area = layer ? areaOf(scene->screen, layer) : view_;
   FlowSlot *slot = makeSlot(area);
   slot->setParent(view_); /* it may outlive its layer */
@@ -227,9 +231,10 @@ bool Stage::canSlide() const {
 static void raise(FlowSlot *slot, qreal z) {
   if (!slot) return;
   slot->setZ(z);
-  if (!slot->parentItem() || !slot->parentItem()->property("emptyText").isValid()) return;
-  slot->parentItem()->setZ(z);
-  slot->parentItem()->setVisible(true);
+  QQuickItem *pane = Stage::paneOf(slot);
+  if (!pane) return;
+  pane->setZ(z);
+  pane->setVisible(true);
 }
 
 /* In widths of the page: where `from` ends, and where `to` begins. */

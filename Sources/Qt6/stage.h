@@ -14,26 +14,38 @@
 #include <QtCore/qset.h>
 #include <flow/cpp/scene.hpp>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace flowqt {
 
+class RowLink;
+
+/** A row of tabs or pages as it is drawn. */
+struct TabsRow {
+  FlowSlot *slot = nullptr; /* of TabsRow.qml; null: there have been no tabs yet */
+  RowLink *link = nullptr;
+};
+
+using Routers = std::vector<flow_router>;
+
 /** A pane of a layer as it is drawn. Its item stays while the layer has the pane, seen or not, and
  *  keeps the pages of the pane, so that nothing is made anew when more or fewer panes are seen. */
 struct Pane {
-  flow_router router;
+  Routers routers;  /* of the stacks that it shows one at a time, as tabs inside it */
   QQuickItem *item; /* PanePlace.qml */
+  QQuickItem *area; /* the parent of its pages */
+  TabsRow row;      /* of the tabs or pages inside it (P8) */
 };
 
 /** A layer as it is drawn. */
 struct Layer {
-  flow_scene_layer *scene;       /* null: it has gone, and perhaps still moves */
-  QQuickItem *frame;             /* LayerFrame.qml */
-  QQuickItem *area;              /* the parent of its pages */
-  FlowSlot *bar;                 /* the slot of its tab bar */
-  std::vector<flow_router> tabs; /* as they are drawn */
-  std::vector<Pane> panes;       /* in their order; none: pages are in `area` itself */
-  std::vector<qreal> lines;      /* between panes, as they are drawn */
+  flow_scene_layer *scene;  /* null: it has gone, and perhaps still moves */
+  QQuickItem *frame;        /* LayerFrame.qml */
+  QQuickItem *area;         /* the parent of its panes */
+  TabsRow row;              /* of the tabs or pages around all of them */
+  std::vector<Pane> panes;  /* the first one shows what stands in none of the others */
+  std::vector<qreal> lines; /* between panes, as they are drawn */
 
   /** The screen that it shows; null if there is none. */
   FlowScreen *screen() const {
@@ -50,15 +62,29 @@ class FrameLink : public QObject {
  public:
   FrameLink(Stage *stage, Layer *layer, QObject *parent)
       : QObject(parent), stage_(stage), layer_(layer) {}
-  Q_INVOKABLE void choose(int index);
   /** The user has pressed beside it. */
   Q_INVOKABLE void outside();
   /** A wheel, or two fingers, that nothing in it has used. */
-  Q_INVOKABLE void wheel(const QPoint &pixels, const QPoint &angle, int phase, bool isTouchpad);
+  Q_INVOKABLE void wheel(const QPointF &at, const QPoint &pixels, const QPoint &angle, int phase,
+                         bool isTouchpad);
 
  private:
   Stage *stage_;
   Layer *layer_;
+};
+
+/** Passes on the tab or page that the user has chosen in a row. */
+class RowLink : public QObject {
+  Q_OBJECT
+
+ public:
+  RowLink(Stage *stage, QObject *parent) : QObject(parent), stage_(stage) {}
+  Q_INVOKABLE void choose(int index);
+
+  Routers routers; /* as they are drawn */
+
+ private:
+  Stage *stage_;
 };
 
 class Stage : public QObject {
@@ -87,6 +113,8 @@ class Stage : public QObject {
   FlowScreen *top() const;
   /** The place of a screen's page; null of none. */
   static FlowSlot *slotOf(const FlowScreen *screen);
+  /** The item of the pane that a page is in, with the row of the pane; null of none. */
+  static QQuickItem *paneOf(const FlowSlot *slot);
   Layer *topLayer() const;
   void layOut();
   /** Says how many panes fit, in a later turn of the event loop; nothing if it is said already. */
@@ -98,6 +126,13 @@ class Stage : public QObject {
   bool isPressing() const { return isPressing_; }
   /** Leads to the next pane, or to the one before; false if there is no other one. */
   bool nextPane(bool forward);
+  /** Turns to the next tab or page, or to the one before; false if the layer on top has none. */
+  bool turn(bool forward);
+  /** The index of the place of the layer on top whose page, or row of tabs, is at a point of the
+   *  window. */
+  std::optional<std::size_t> placeAt(const QPointF &at) const;
+  /** The width of a place of the layer on top. */
+  qreal widthOf(std::size_t place) const;
   /** The direction in which a push comes: 1 from the right. */
   int side() const;
   /** The window is another one, or used by the user in another way. */
@@ -125,16 +160,18 @@ class Stage : public QObject {
   void showLayer(Layer *layer, uint32_t changed);
   int cardsBelow(const Layer *layer) const;
   void showTabs(Layer *layer);
+  void showRow(TabsRow *row, QQuickItem *holder, const flow_scene_tabs *tabs);
   void showSource(const Layer *layer);
   void putInLayer(const FlowScreen *screen, Layer *layer);
+  Pane makePane(Layer *layer);
   void takePanes(Layer *layer);
   void showPlaces(Layer *layer);
   void layOutPlaces(Layer *layer);
-  void showPanes(const Layer *layer);
-  /** The parent of the pages of a stack. */
-  static QQuickItem *areaFor(const Layer *layer, flow_router router);
+  void showPanes(Layer *layer);
+  /** The pane that shows a stack. */
+  static Pane &paneFor(Layer *layer, flow_router router);
   /** The parent of the page of a screen. */
-  QQuickItem *areaOf(flow_screen screen, const Layer *layer) const;
+  QQuickItem *areaOf(flow_screen screen, Layer *layer) const;
   static std::vector<FlowSlot *> slotsIn(const Layer *layer);
   /** The slots of the pages that a layer shows. */
   static std::vector<FlowSlot *> shownSlots(const Layer *layer);

@@ -43,8 +43,9 @@ void FlowView::geometryChange(const QRectF &to, const QRectF &from) {
   d->stage->sayFitSoon();
 }
 
-/* Tab stays in the layer on top, and in its pane where several are seen. A key that is held is let
- * up and taken down again in the same moment, which Qt does not always notice. */
+/* Tab stays in the layer on top, and in its pane where several are seen; tabs and pages are turned
+ * wherever the focus is. A key that is held is let up and taken down again in the same moment,
+ * which Qt does not always notice. */
 bool FlowView::eventFilter(QObject *watched, QEvent *event) {
   const bool isPress = event->type() == QEvent::KeyPress;
   if (event->type() == QEvent::ThemeChange) Q_EMIT darkChanged();
@@ -61,10 +62,14 @@ bool FlowView::eventFilter(QObject *watched, QEvent *event) {
   d->isRepeated = key->isAutoRepeat() || (now == d->released && now.second);
   d->stage->clicks = 1;
   if (key->key() == Qt::Key_Escape && d->stage->pointer.cancel()) return true;
-  if (key->key() != Qt::Key_Tab && key->key() != Qt::Key_Backtab) return false;
-  if (key->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) return false;
+  const bool turns = (key->modifiers() & ~Qt::KeypadModifier) == Qt::ControlModifier &&
+                     (key->key() == Qt::Key_PageUp || key->key() == Qt::Key_PageDown);
+  const bool isTab = key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab;
+  if (!turns && (!isTab || key->modifiers() & (Qt::ControlModifier | Qt::AltModifier)))
+    return false;
   QQuickItem *focus = d->window->activeFocusItem();
   if (!focus || (focus != this && !isAncestorOf(focus))) return false;
+  if (turns) return d->stage->turn(key->key() == Qt::Key_PageDown);
   // Of one page alone it may lead to another part of the program.
   const bool isAlone =
       d->stage->scene().layers().size() == 1 && d->stage->topLayer()->scene->place_count == 1;
@@ -179,13 +184,14 @@ void FlowView::touchUngrabEvent() {
 /* ---- Touchpad -------------------------------------------------------------------------------- */
 
 bool FlowView::touchpad(qreal x, qreal y, bool ended) {
-  return d->stage && d->stage->pointer.scroll({x, y}, ended);
+  return d->stage && d->stage->pointer.scroll({x, y}, ended, std::nullopt);
 }
 
 void FlowView::wheelEvent(QWheelEvent *event) {
   const bool isTouchpad = event->deviceType() == QInputDevice::DeviceType::TouchPad;
-  event->setAccepted(d->stage && d->stage->pointer.wheel(event->pixelDelta(), event->angleDelta(),
-                                                         event->phase(), isTouchpad));
+  event->setAccepted(d->stage &&
+                     d->stage->pointer.wheel(event->scenePosition(), event->pixelDelta(),
+                                             event->angleDelta(), event->phase(), isTouchpad));
 }
 
 /* ---- Keys ------------------------------------------------------------------------------------ */

@@ -1,6 +1,5 @@
-// A layer: the window's first one, a cover, a sheet, a popover or a dialog, and its tabs.
+// A layer: the window's first one, a cover, a sheet, a popover or a dialog, and its tabs or pages.
 import QtQuick
-import QtQuick.Controls
 
 Item {
   id: frame
@@ -11,8 +10,8 @@ Item {
   property bool canDrag: false
   property bool isTop: true
   property int below: 0 // the cards below it, up to a cover
-  property var tabs: []
-  property int selected: 0
+  property Item row: null // its tabs or pages
+  property Item place: null // the selected one
   property rect source // of a popover, in the view
   property int places: 1 // side by side
   property var lines: [] // between them: their left edges in the area
@@ -20,8 +19,7 @@ Item {
   property Item first: null
   property QtObject link: null
   readonly property Item area: slots
-  readonly property Item tabArea: tabSlot
-  readonly property Item tabBar: bar
+  readonly property Item rowArea: rowSlot
   readonly property Item grip: handle
   readonly property bool isSheet: style === "sheet"
   readonly property bool isPopover: style === "popover"
@@ -32,7 +30,7 @@ Item {
   readonly property bool isWide: width > 700
   readonly property bool isLow: isSheet && !isWide
   readonly property real wanted: (pageItem ? pageItem.implicitHeight : 0)
-                                 + (tabs.length ? tabSlot.height : 0)
+                                 + (place ? place.rowArea.height : 0) + rowSlot.height
   // A page that does not say how high it is, or takes what there is.
   readonly property bool isEndless: !pageItem || pageItem.implicitHeight <= 0
                                     || pageItem.fills === true || places > 1
@@ -44,8 +42,6 @@ Item {
     first = pageItem
     view.implicitHeight = Math.max(240, Math.min(wanted, 680))
   }
-  // The engine selects a tab; the bar does so by itself when one is pressed, comes or goes.
-  function showSelected() { bar.currentIndex = selected }
   LayoutMirroring.enabled: view.rightToLeft
   LayoutMirroring.childrenInherit: true
 
@@ -106,7 +102,8 @@ Item {
       anchors.fill: parent
       enabled: frame.isCard
       // Nothing below the card is scrolled.
-      onWheel: wheel => frame.link.wheel(wheel.pixelDelta, wheel.angleDelta, wheel.phase,
+      onWheel: wheel => frame.link.wheel(mapToItem(null, wheel.x, wheel.y), wheel.pixelDelta,
+                                         wheel.angleDelta, wheel.phase,
                                          wheel.device.type === PointerDevice.TouchPad)
     }
 
@@ -118,7 +115,7 @@ Item {
       readonly property real around: anchors.topMargin + lower
       readonly property real lower: frame.isCard && !frame.isLow ? 8 : 0
       anchors.topMargin: frame.isLow ? 16 : frame.isCard ? 8 : 0
-      anchors.bottomMargin: (frame.tabs.length ? tabSlot.height : 0) + lower + card.hidden
+      anchors.bottomMargin: rowSlot.height + lower + card.hidden
       anchors.leftMargin: frame.isCard ? 1 : 0
       anchors.rightMargin: frame.isCard ? 1 : 0
     }
@@ -153,71 +150,14 @@ Item {
       }
     }
 
-    // The bar is put into a slot of its own here.
+    // The row is put into a slot of its own here.
     Item {
-      id: tabSlot
-      visible: frame.tabs.length > 0
+      id: rowSlot
+      visible: height > 0
       anchors.bottom: parent.bottom
       anchors.bottomMargin: card.hidden
       width: parent.width
-      height: bar.implicitHeight
-      TabBar {
-        id: bar
-        contentHeight: 50
-        position: TabBar.Footer
-        background: Rectangle {
-          color: frame.palette.window
-          Rectangle {
-            width: parent.width
-            height: 1
-            color: frame.palette.windowText
-            opacity: 0.14
-          }
-        }
-        // Its arrow keys would select without the engine, and take the key that goes back.
-        Component.onCompleted: contentItem.keyNavigationEnabled = false
-        Repeater {
-          model: frame.tabs
-          TabButton {
-            id: tab
-            required property var modelData
-            required property int index
-            readonly property bool isShown: index === frame.selected
-            text: modelData.title
-            icon.source: modelData.image
-            icon.color: "transparent" // its own colours
-            height: 50
-            display: icon.source != "" ? AbstractButton.TextUnderIcon : AbstractButton.TextOnly
-            font.pixelSize: 12
-            font.bold: isShown
-            background: Item {
-              Rectangle {
-                anchors.fill: parent
-                anchors.margins: 4
-                radius: 7
-                color: Qt.rgba(tab.palette.windowText.r, tab.palette.windowText.g,
-                               tab.palette.windowText.b, tab.down ? 0.14 : tab.hovered ? 0.06 : 0)
-                border.width: tab.visualFocus ? 2 : 0
-                border.color: tab.palette.highlight
-              }
-              Rectangle {
-                visible: tab.isShown
-                width: parent.width
-                height: 3
-                color: tab.palette.highlight
-              }
-            }
-            onClicked: {
-              frame.showSelected()
-              frame.link.choose(index)
-            }
-            Accessible.role: Accessible.PageTab
-            Accessible.name: text
-            Accessible.selected: index === frame.selected
-            Accessible.onPressAction: frame.link.choose(index)
-          }
-        }
-      }
+      height: frame.row && frame.row.active ? frame.row.implicitHeight : 0
     }
 
     // The arrow of a popover, which covers the card's line.

@@ -3,7 +3,6 @@
 
 #include <QtCore/qeventloop.h>
 #include <QtCore/qtimer.h>
-#include <QtGui/qaccessible.h>
 #include <QtQml/qqmlproperty.h>
 
 namespace {
@@ -208,41 +207,24 @@ void sheets(int slide) {
   UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
 }
 
-/* The visible button with a name, whatever is drawn on it: of a bar, or of a tab. */
-QQuickItem *button_of(const World &world, const QString &name) {
-  QQuickItem *found = nullptr;
-  walk(world.view, [&](QQuickItem *item) {
-    if (!item->inherits("QQuickAbstractButton") || !item->isVisible()) return;
-    const QAccessibleInterface *told = QAccessible::queryAccessibleInterface(item);
-    if (told && told->text(QAccessible::Name) == name) found = item;
-  });
-  return found;
-}
-
-bool click(World &world, QQuickItem *button) {
-  if (button) button->forceActiveFocus();
-  world.key(Qt::Key_Space, Qt::NoModifier, " ");
-  return button;
-}
-
 /* H14: the bar offers what back would do, whatever else the toolbar has. */
 void bars(int slide) {
   Pages world(slide);
   const QString close = world.view->words()["close"].toString();
   const QString back = world.view->words()["back"].toString();
-  CHECK(!button_of(world, back) && !button_of(world, close));
+  CHECK(!button_of(world.view, back) && !button_of(world.view, close));
   world.flows.present(world.handle(), world.screen(60), flow::options().sheet());
   UNTIL(world.rests("Page 60", 2));
-  CHECK(button_of(world, "Cancel"));
-  CHECK(click(world, button_of(world, close)));
+  CHECK(button_of(world.view, "Cancel"));
+  CHECK(click(world, close));
   UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
   world.flows.present(world.handle(), world.screen(2), flow::options().popover().source("menu"));
   UNTIL(world.rests("Page 2", 2));
-  CHECK(!button_of(world, close));
+  CHECK(!button_of(world.view, close));
   world.view->dismiss();
   UNTIL(world.rests("Page 1", 1));
   world.push(3);
-  CHECK(click(world, button_of(world, back)));
+  CHECK(click(world, back));
   UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
 }
 
@@ -441,28 +423,29 @@ void drawn_tabs(int slide) {
   world.flows.open_tabs(world.handle(),
                         flow::tabs().add(a, "a", "A").add(b, "b", "B", image).add(c, "c", "C"),
                         flow::options().cover());
-  UNTIL(world.rests("Page 1", 1) && button_of(world, "C"));
-  CHECK(QQmlProperty(button_of(world, "A"), "icon.source").read().toUrl().isEmpty());
-  SAME(QQmlProperty(button_of(world, "B"), "icon.source").read().toString().toStdString(), image);
+  UNTIL(world.rests("Page 1", 1) && button_of(world.view, "C"));
+  CHECK(QQmlProperty(button_of(world.view, "A"), "icon.source").read().toUrl().isEmpty());
+  SAME(QQmlProperty(button_of(world.view, "B"), "icon.source").read().toString().toStdString(),
+       image);
   flow_tab tab = FLOW_TAB_INIT;
   tab.root = late.raw();
   tab.id = tab.title = flow_text("D");
   CHECK(flow_add_tab(world.flows.raw(), world.flows.layer_at(world.handle(), 1).raw(), &tab, 0,
                      nullptr, nullptr) == FLOW_OK);
-  CHECK(!button_of(world, "D")); /* which is not drawn yet */
-  CHECK(click(world, button_of(world, "C")));
-  UNTIL(world.rests("Page 3", 1) && button_of(world, "D"));
-  CHECK(button_of(world, "C")->property("checked").toBool());
+  CHECK(!button_of(world.view, "D")); /* which is not drawn yet */
+  CHECK(click(world, "C"));
+  UNTIL(world.rests("Page 3", 1) && button_of(world.view, "D"));
+  CHECK(button_of(world.view, "C")->property("checked").toBool());
   leave = FLOW_ANSWER_LATER;
   question = {};
-  CHECK(click(world, button_of(world, "A")));
+  CHECK(click(world, "A"));
   turn();
   leave = FLOW_ANSWER_YES;
   if (question) { /* it is asked, and stays selected until it has answered */
-    CHECK(button_of(world, "C")->property("checked").toBool());
+    CHECK(button_of(world.view, "C")->property("checked").toBool());
     CHECK(bool(world.flows.answer(question, false)));
     turn();
-    CHECK(button_of(world, "C")->property("checked").toBool());
+    CHECK(button_of(world.view, "C")->property("checked").toBool());
     SAME(world.top(), "Page 3");
   }
 }

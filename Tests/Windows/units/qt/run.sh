@@ -6,7 +6,7 @@ use_toolkit qt
 
 folder=$build/units-qt
 names=("$@")
-[ ${#names[@]} -gt 0 ] || names=(calendar content crossings interface looks panes renewed)
+[ ${#names[@]} -gt 0 ] || names=(calendar content crossings interface looks pages panes renewed)
 mkdir -p "$folder"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

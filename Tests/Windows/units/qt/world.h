@@ -2,7 +2,9 @@
 #ifndef FLOW_TESTS_QT_WORLD_H
 #define FLOW_TESTS_QT_WORLD_H
 
+#include <QtCore/qmap.h>
 #include <QtCore/qthread.h>
+#include <QtGui/qaccessible.h>
 #include <QtGui/qevent.h>
 #include <QtGui/qguiapplication.h>
 #include <QtQml/qqmlcomponent.h>
@@ -74,6 +76,24 @@ inline QQuickItem *control_of(QQuickItem *root, const QString &id) {
   return item ? item->property("focusItem").value<QQuickItem *>() : nullptr;
 }
 
+/** The visible button below `root` with a name, whatever is drawn on it. */
+inline QQuickItem *button_of(QQuickItem *root, const QString &name) {
+  QQuickItem *found = nullptr;
+  walk(root, [&](QQuickItem *item) {
+    if (!item->inherits("QQuickAbstractButton") || !item->isVisible()) return;
+    const QAccessibleInterface *told = QAccessible::queryAccessibleInterface(item);
+    if (told && told->text(QAccessible::Name) == name) found = item;
+  });
+  return found;
+}
+
+/** The screen whose page is in a slot; null of other items. */
+inline const FlowScreen *screen_of(const QQuickItem *slot) {
+  if (!slot->inherits("FlowSlot")) return nullptr;
+  const QQuickItem *page = slot->property("page").value<QQuickItem *>();
+  return page ? page->property("screen").value<FlowScreen *>() : nullptr;
+}
+
 struct World {
   /** `classes` gets the engine before the view begins the flow "t.flow". */
   template <typename Classes>
@@ -109,7 +129,8 @@ struct World {
     window->resize(400, 500);
     window->show();
     window->requestActivate();
-    UNTIL(window->isExposed() && !view->title().isEmpty());
+    if (!UNTIL(window->isExposed() && !view->title().isEmpty()))
+      std::fprintf(stderr, "%s\n", qPrintable(told.join(QLatin1Char(10))));
   }
 
   flow::window_handle handle() const { return flow::window_handle(view->flowWindow()); }
@@ -126,6 +147,53 @@ struct World {
     return count;
   }
   bool rests(const QString &title, int seen) const { return top() == title && pages(true) == seen; }
+  /** The slot of the page with a title. */
+  QQuickItem *slot(const QString &title) const {
+    QQuickItem *found = nullptr;
+    walk(view, [&](QQuickItem *item) {
+      const FlowScreen *its = screen_of(item);
+      if (its && its->title() == title) found = item;
+    });
+    return found;
+  }
+  /** "List 0+266 | *Letter 267+533": the pages that are seen, from the left, with their places. */
+  QString places() const {
+    QMap<qreal, QString> seen;
+    walk(view, [&](QQuickItem *item) {
+      const FlowScreen *its = item->isVisible() ? screen_of(item) : nullptr;
+      if (!its) return;
+      const qreal left = item->mapToScene({0, 0}).x();
+      seen.insert(left, QStringLiteral("%1%2 %3+%4")
+                            .arg(its == view->screen() ? "*" : "", its->title())
+                            .arg(left)
+                            .arg(item->width()));
+    });
+    return QStringList(seen.values()).join(" | ");
+  }
+  /** "Letter.answer", the element with the focus. */
+  QString focus() const {
+    const QQuickItem *item = window->activeFocusItem();
+    for (; item; item = item->parentItem())
+      if (const FlowElement *element = item->property("element").value<FlowElement *>())
+        return element->screen()->title() + "." + element->elementId();
+    return {};
+  }
+  void mouse(QEvent::Type type, QPointF at) {
+    const bool isMove = type == QEvent::MouseMove, isUp = type == QEvent::MouseButtonRelease;
+    QMouseEvent event(type, at, window->mapToGlobal(at), isMove ? Qt::NoButton : Qt::LeftButton,
+                      isUp ? Qt::NoButton : Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window.get(), &event);
+  }
+  void click(QPointF at) {
+    mouse(QEvent::MouseButtonPress, at);
+    mouse(QEvent::MouseButtonRelease, at);
+    turn();
+  }
+  void resize(int width) {
+    window->resize(width, 500);
+    UNTIL(int(view->width()) == width);
+    turn();
+  }
   bool focusIsSeen() const {
     const QQuickItem *item = window->activeFocusItem();
     return !item || item->isVisible();
@@ -149,6 +217,15 @@ struct World {
   flow::engine_view flows;
   QStringList finished, announced, told; /* causes, messages, diagnostics */
 };
+
+/** Presses the button with a name by a key; false if there is none. */
+inline bool click(World &world, const QString &name) {
+  QQuickItem *button = button_of(world.view, name);
+  if (!button) return false;
+  button->forceActiveFocus();
+  world.key(Qt::Key_Space, Qt::NoModifier, " ");
+  return true;
+}
 
 inline int report(const char *name) {
   std::printf("%s: %d checks, %d failed\n", name, checks, failures);
