@@ -9,8 +9,6 @@ Item {
   readonly property int count: row.tabs.length
   readonly property bool fit: count <= 9 && count * 28 + 24 <= width
   implicitHeight: 34
-  Accessible.role: Accessible.PageTabList
-  Accessible.name: row.name
 
   Loader {
     anchors.centerIn: parent

@@ -23,8 +23,7 @@ TabBar {
     contentItem.keyNavigationEnabled = false
     showSelected()
   }
-  Accessible.role: Accessible.PageTabList
-  Accessible.name: row.name
+  Accessible.ignored: true // the row is told in its place
 
   Repeater {
     model: bar.row.tabs

@@ -7,9 +7,11 @@ Loader {
   property var tabs: [] // { title, image } each
   property int selected: 0
   property bool arePages: false
-  property string name // for assistive technology
+  property string name
   active: tabs.length > 0
   sourceComponent: arePages ? dots : titles
+  Accessible.role: Accessible.PageTabList
+  Accessible.name: name
 
   function show(all, shown, isOfPages, text) {
     if (arePages !== isOfPages) tabs = []
