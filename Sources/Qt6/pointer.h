@@ -35,6 +35,8 @@ class Pointer : public QObject {
   /** The same by an event of a wheel, which may be a touchpad's. */
   bool wheel(const QPointF &at, const QPointF &pixels, const QPointF &angle, Qt::ScrollPhase phase,
              bool isTouchpad);
+  /** True while two fingers hold something. */
+  bool isScrolling() const { return isScrolling_ && held_ != Held::Nothing; }
 
  private:
   /** The thing that a finger holds: a layer, the page that goes back, or the page that makes room

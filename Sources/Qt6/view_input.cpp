@@ -53,6 +53,8 @@ bool FlowView::eventFilter(QObject *watched, QEvent *event) {
     d->stage->layOut();
     d->stage->sayFitSoon();
   }
+  if (event->type() == QEvent::Wheel && watched == d->window && d->stage)
+    return d->follow(static_cast<QWheelEvent *>(event));
   if (watched != d->window || !d->stage || (!isPress && event->type() != QEvent::KeyRelease))
     return false;
   const auto *key = static_cast<QKeyEvent *>(event);
@@ -187,11 +189,19 @@ bool FlowView::touchpad(qreal x, qreal y, bool ended) {
   return d->stage && d->stage->pointer.scroll({x, y}, ended, std::nullopt);
 }
 
-void FlowView::wheelEvent(QWheelEvent *event) {
+void FlowView::wheelEvent(QWheelEvent *event) { event->setAccepted(d->stage && d->take(event)); }
+
+bool FlowView::Private::take(const QWheelEvent *event) {
   const bool isTouchpad = event->deviceType() == QInputDevice::DeviceType::TouchPad;
-  event->setAccepted(d->stage &&
-                     d->stage->pointer.wheel(event->scenePosition(), event->pixelDelta(),
-                                             event->angleDelta(), event->phase(), isTouchpad));
+  return stage->pointer.wheel(event->scenePosition(), event->pixelDelta(), event->angleDelta(),
+                              event->phase(), isTouchpad);
+}
+
+/* Two fingers that hold a page are the view's wherever they are. They are lifted also where a page
+ * that is scrolled would keep that for itself, which hears of it, too. */
+bool FlowView::Private::follow(const QWheelEvent *event) {
+  const bool isOver = event->phase() == Qt::ScrollEnd;
+  return (isOver || stage->pointer.isScrolling()) && take(event) && !isOver;
 }
 
 /* ---- Keys ------------------------------------------------------------------------------------ */

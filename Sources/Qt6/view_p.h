@@ -75,6 +75,8 @@ struct FlowView::Private {
   /** Has a message said by assistive technology, and perhaps drawn. */
   void say(const QString &message, bool isDrawn);
   void watch(QQuickWindow *now);
+  bool take(const QWheelEvent *event);
+  bool follow(const QWheelEvent *event);
   bool pressShortcut(QKeyEvent *event);
   bool pressEnter();
   bool scrollBy(int key);

@@ -40,11 +40,16 @@ Item {
                      : dot.hovered || dot.down ? dot.palette.windowText : dot.palette.mid
             }
           }
-          background: Rectangle {
-            radius: 7
-            color: "transparent"
-            border.width: dot.visualFocus ? 2 : 0
-            border.color: dot.palette.highlight
+          background: Item {
+            Rectangle {
+              anchors.fill: parent
+              anchors.topMargin: 3
+              anchors.bottomMargin: 3
+              radius: 7
+              color: "transparent"
+              border.width: dot.visualFocus ? 2 : 0
+              border.color: dot.palette.highlight
+            }
           }
           onClicked: pages.row.link.choose(index)
           Accessible.name: pages.row.tabs[index]?.title ?? ""

@@ -6,4 +6,4 @@
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock
   wall panes inside)
 rest=(trees wide-wall chance told hidden secret contrast rules keys clicks locale shop setup with
-  plain touchpad reload watch calendar beside tour)
+  plain touchpad reload watch calendar pages shelf desk beside tour)

@@ -135,8 +135,8 @@ struct Pages : World {
     });
     return rests;
   }
-  /// The rows that assistive technology is told of, in its order: "Page 2 of 3: Page 1 of 3, *Page 2
-  /// of 3, Page 3 of 3 | tabs: Book, *Note".
+  /// The rows that assistive technology is told of, in its order, with their tabs or dots:
+  /// "Page 2 of 2: Page 1 of 2, *Page 2 of 2 | tabs: *Book, Note".
   QString rows() const {
     QStringList all;
     each_told(QAccessible::queryAccessibleInterface(window.get()), QAccessible::PageTabList,
@@ -369,6 +369,13 @@ void touchpad(int slide) {
     }
   };
   wheel({200, 440}, -20, 15);
+  UNTIL(book.at("Leaf 2"));
+  // Also of a page that is scrolled up and down.
+  book.window->resize(400, 200);
+  UNTIL(int(book.view->height()) == 200);
+  wheel({200, 120}, -20, 15);
+  UNTIL(book.at("Leaf 3"));
+  wheel({200, 120}, 20, 15);
   UNTIL(book.at("Leaf 2"));
   for (int step = 0; step < 15; step++)
     book.view->touchpad(20, 0, false);
