@@ -1,4 +1,4 @@
-// Pages that are turned, and tabs inside other places (P8, P9): rows, keys and fingers.
+// Tabs and pages where they stand, turned by keys, dots and fingers (P8, P9, H25).
 #include "world.h"
 
 #include <deque>
@@ -503,6 +503,64 @@ void deep(int slide) {
   SAME(office.rows(), "tabs: *Front, Back");
 }
 
+/// Does steps of chance in any order, also in the middle of slides: the page that is selected fills
+/// its place and has the focus, and the other pages that are seen fill theirs.
+void anything(int slide) {
+  constexpr int widths[] = {400, 720, 800, 1200};
+  unsigned dice = 7;
+  const auto roll = [&](unsigned sides) {
+    dice = dice * 1103515245u + 12345u;
+    return (dice >> 16) % sides;
+  };
+  for (const char *flow : {"t.desk", "t.shelf", "t.office"}) {
+    Pages world(flow, 800, slide);
+    const auto isRight = [&] {
+      const QQuickItem *top = world.slot(world.top()), *focus = world.window->activeFocusItem();
+      bool fill = world.at(world.top());
+      walk(world.view, [&](QQuickItem *item) {
+        if (screen_of(item) && item->isVisible())
+          fill = fill && item->size() == item->parentItem()->size();
+      });
+      return fill && top && top->isVisible() && focus && (focus == top || top->isAncestorOf(focus));
+    };
+    for (int step = 0; step < 150; step++) {
+      const qreal width = world.view->width(), x = 20 + roll(unsigned(width) - 40);
+      const std::string name = "Page " + std::to_string(step);
+      switch (roll(9)) {
+        case 0:
+          world.window->resize(widths[roll(4)], 500);
+          break;
+        case 1:
+        case 2:
+          world.key(roll(2) ? Qt::Key_PageDown : Qt::Key_PageUp, Qt::ControlModifier);
+          break;
+        case 3:
+          world.swipe(x, x + (roll(2) ? 300 : -300), 400);
+          break;
+        case 4:
+          world.hold(x, x + (roll(2) ? 120 : -120), 400);
+          if (roll(2)) world.key(Qt::Key_Escape);
+          world.lift(x, 400);
+          break;
+        case 5:
+          world.key(Qt::Key_F6);
+          break;
+        case 6:
+          world.flows.push(world.handle(), *world.flows.create_screen("t.leaf", {{"name", name}}));
+          break;
+        case 7:
+          world.engine->setLanguage(roll(2) ? "ar" : "en");
+          break;
+        default:
+          world.view->back();
+          break;
+      }
+      if (roll(3)) continue;
+      if (!check(until(isRight), __LINE__, "it is right", world.places())) return;
+    }
+  }
+}
+
 }  // namespace
 
 int main(int argc, char **argv) {
@@ -512,7 +570,7 @@ int main(int argc, char **argv) {
   app.setFont(font);
   app.setQuitOnLastWindowClosed(false);
   for (int slide : {0, 60})
-    for (void (*each)(int) : {keys, dots, fingers, above, touchpad, tabs, panes, deep}) {
+    for (void (*each)(int) : {keys, dots, fingers, above, touchpad, tabs, panes, deep, anything}) {
       each(slide);
       SAME(made, 0);
     }
