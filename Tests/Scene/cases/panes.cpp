@@ -181,7 +181,7 @@ TEST_CASE("P5, H14: a pane without a bar, and one without a way back, are so by 
   flow_scene_page *letter = mail.host.page_of(mail.open(2, "letter", FLOW_OPEN_HIDE_BAR));
   CHECK(list->has_bar);
   CHECK(!letter->has_bar);
-  // What stands above has none, either; what replaces the letter has its own.
+  // The picture takes the place of the letter, and has a bar of its own.
   letter = mail.host.page_of(mail.open(2, "picture"));
   CHECK(letter->has_bar);
   flow_screen part = FLOW_NONE;
