@@ -66,27 +66,34 @@ flow_status flow_scene_tab(const flow_scene_tabs *tabs, size_t index, flow_tab_i
   return status;
 }
 
-/* A text with a number in the place of the first `name`; the caller frees it. */
-static char *filled(const char *text, const char *name, size_t number) {
+/* A text with a number, as the user's language writes it (V20), in the place of the first `name`;
+ * the caller frees it. */
+static char *filled(core *core, const char *text, const char *name, size_t number) {
+  const flow_element field = FLOW_ELEMENT_INIT;
+  const flow_value value = flow_integer_value((int64_t)number);
   const char *found = strstr(text, name);
-  const size_t size = strlen(text) + sizeof "18446744073709551615";
-  char *made;
+  char *written, *made;
+  size_t size;
   if (!found) return text_new(flow_text(text));
+  written = form_write(form_in(core), &field, &value);
+  size = strlen(text) + strlen(written) + 1;
   made = storage_grow(NULL, size, 1);
-  snprintf(made, size, "%.*s%zu%s", (int)(found - text), text, number, found + strlen(name));
+  snprintf(made, size, "%.*s%s%s", (int)(found - text), text, written, found + strlen(name));
+  text_free(written);
   return made;
 }
 
 const char *flow_scene_tabs_text(const flow_scene_tabs *tabs) {
   layer *self = tabs ? (layer *)tabs->layer : NULL;
-  flow_engine *engine;
+  core *core;
   char *half;
   if (!self) return "";
-  engine = core_of(self->open.scene)->engine;
-  if (tabs->layout != FLOW_LAYOUT_PAGES) return flow_scene_word(engine, FLOW_WORD_TABS);
-  half = filled(flow_scene_word(engine, FLOW_WORD_PAGE_OF), "{page}", tabs->selected + 1);
+  core = core_of(self->open.scene);
+  if (tabs->layout != FLOW_LAYOUT_PAGES) return flow_scene_word(core->engine, FLOW_WORD_TABS);
+  half =
+      filled(core, flow_scene_word(core->engine, FLOW_WORD_PAGE_OF), "{page}", tabs->selected + 1);
   text_free(self->tabs_text);
-  self->tabs_text = filled(half, "{count}", tabs->count);
+  self->tabs_text = filled(core, half, "{count}", tabs->count);
   text_free(half);
   return self->tabs_text;
 }

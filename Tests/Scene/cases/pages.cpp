@@ -110,6 +110,11 @@ TEST_CASE("P9: a layer says that its tabs are pages, and which one is shown") {
   flow_engine_set_locale(book.host.engine, "de", FLOW_LEFT_TO_RIGHT);
   book.host.drain();
   CHECK(std::string(flow_scene_tabs_text(book.host.layer(0)->tabs)) == "Seite 2 von 3");
+  flow_engine_set_locale(book.host.engine, "ar-EG", FLOW_RIGHT_TO_LEFT);
+  book.host.drain();
+  CHECK(std::string(flow_scene_tabs_text(book.host.layer(0)->tabs)) == "الصفحة ٢ من ٣");
+  flow_engine_set_locale(book.host.engine, "", FLOW_LEFT_TO_RIGHT);
+  book.host.drain();
   // A program's own text may count in another order, or not at all.
   flow_engine_set_word(book.host.engine, FLOW_WORD_PAGE_OF, "{count} leaves, this is {page}");
   CHECK(std::string(flow_scene_tabs_text(book.host.layer(0)->tabs)) == "3 leaves, this is 2");
