@@ -172,6 +172,27 @@ flow_status flow_scene_dismiss(flow_scene_layer *layer) {
   return flow_drag(core_of(layer->scene)->engine, layer->handle, NULL, NULL);
 }
 
+flow_status flow_scene_select_tab(flow_scene_layer *layer, flow_router tab) {
+  if (!layer) return FLOW_ERROR_INVALID_ARGUMENT;
+  return flow_select_tab_of(core_of(layer->scene)->engine, tab, NULL, NULL);
+}
+
+/* The user is in a place, which is selected by that (P6), with the focus that it had. */
+static void come_to(flow_scene_layer *open, size_t place) {
+  page *shown = place < open->place_count ? ((layer *)open)->places[place].page : NULL;
+  if (shown && place != open->selected_place)
+    flow_scene_focused(&shown->open, shown->focus ? &shown->focus->open : NULL);
+}
+
+flow_bool flow_scene_turn(flow_scene_layer *open, size_t place, int32_t by) {
+  const flow_scene_tabs *tabs = open ? tabs_at((layer *)open, place) : NULL;
+  const flow_router router = tabs_beside(tabs, by);
+  if (router == FLOW_NONE) return FLOW_FALSE;
+  come_to(open, place);
+  flow_scene_select_tab(open, router);
+  return FLOW_TRUE;
+}
+
 /* A slide whose news have been read ends at once, and so does the gesture before. */
 void scene_end_moves(flow_scene *self) {
   core *core = &self->tree.core;
@@ -206,7 +227,7 @@ flow_bool flow_scene_hold_layer(flow_scene_layer *layer) {
 flow_bool flow_scene_hold_turn(flow_scene_layer *layer, size_t place, int32_t by) {
   const flow_router router = tabs_beside(tabs_turned(layer, place), by);
   if (router == FLOW_NONE) return FLOW_FALSE;
-  tabs_come(layer, place);
+  come_to(layer, place);
   return hold(layer->scene, FLOW_REQUEST_GESTURE_TURN, router);
 }
 

@@ -98,31 +98,9 @@ const char *flow_scene_tabs_text(const flow_scene_tabs *tabs) {
   return self->tabs_text;
 }
 
-/* ---- Turning --------------------------------------------------------------------------------- */
-
-flow_status flow_scene_select_tab(flow_scene_layer *layer, flow_router tab) {
-  if (!layer) return FLOW_ERROR_INVALID_ARGUMENT;
-  return flow_select_tab_of(core_of(layer->scene)->engine, tab, NULL, NULL);
-}
-
 flow_router tabs_beside(const flow_scene_tabs *tabs, int32_t by) {
   flow_tab_info info = FLOW_TAB_INFO_INIT;
   const size_t index = (tabs ? tabs->selected : 0) + (by < 0 ? (size_t)-1 : by > 0);
   return by && tabs && flow_scene_tab(tabs, index, &info, NULL) == FLOW_OK ? info.router
                                                                            : FLOW_NONE;
-}
-
-void tabs_come(flow_scene_layer *open, size_t place) {
-  page *shown = place < open->place_count ? ((layer *)open)->places[place].page : NULL;
-  if (shown && place != open->selected_place)
-    flow_scene_focused(&shown->open, shown->focus ? &shown->focus->open : NULL);
-}
-
-flow_bool flow_scene_turn(flow_scene_layer *open, size_t place, int32_t by) {
-  const flow_scene_tabs *tabs = open ? tabs_at((layer *)open, place) : NULL;
-  const flow_router router = tabs_beside(tabs, by);
-  if (router == FLOW_NONE) return FLOW_FALSE;
-  tabs_come(open, place);
-  flow_scene_select_tab(open, router);
-  return FLOW_TRUE;
 }

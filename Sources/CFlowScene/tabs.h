@@ -15,8 +15,6 @@ const flow_scene_tabs *tabs_turned(const flow_scene_layer *layer, size_t place);
 /* The router of the tab or page behind the selected one, or with `by` -1 before it; FLOW_NONE:
  * there is none. */
 flow_router tabs_beside(const flow_scene_tabs *tabs, int32_t by);
-/* The user is in a place, which is selected by that (P6), with the focus that it had. */
-void tabs_come(flow_scene_layer *layer, size_t place);
 /* The file of a tab's image (source.c); the caller frees it. */
 char *tabs_file(const flow_scene_layer *layer, const flow_tab_info *tab);
 

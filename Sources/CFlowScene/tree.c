@@ -263,6 +263,7 @@ typedef struct reading {
   layer *layer;
   place *places;
   size_t capacity, count, selected;
+  bool has_panes; /* there are panes around what is read, of which some may not be seen */
 } reading;
 
 static void read_places(reading *to, flow_layer layer, bool is_selected);
@@ -299,6 +300,7 @@ static void read_places(reading *to, flow_layer layer, bool is_selected) {
   size_t panes = 0, tabs = 0;
   const size_t first = to->count;
   flow_layer_pane_count(to->engine, layer, &panes);
+  if (panes) to->has_panes = true;
   for (size_t index = 0; index < panes; index++) {
     flow_layer_pane_at(to->engine, layer, index, &info);
     if (info.seen) read_place(to, &info, is_selected && info.selected);
@@ -350,6 +352,8 @@ static uint32_t take_stack(tree *self, layer *layer, flow_router router, bool wa
   place *only = layer->places;
   page *before = only->page, *former = only->open.router == router ? before : NULL;
   layer->hides_choice = false;
+  text_set(&only->empty_text, flow_text("")); /* a pane may have stood there */
+  only->open.empty_text = only->empty_text;
   only->open.router = router;
   only->page = take_top(self, layer, only, former, was_seen, layer->open.is_top);
   only->open.page = only->page ? &only->page->open : NULL;
@@ -360,7 +364,7 @@ static uint32_t take_stack(tree *self, layer *layer, flow_router router, bool wa
 
 /* Reads what a layer that is seen shows in its places. */
 static uint32_t take_places(tree *self, layer *layer, flow_router router, bool was_seen) {
-  reading all = {self->core.engine, layer, NULL, 1, 0, 0};
+  reading all = {self->core.engine, layer, NULL, 1, 0, 0, false};
   size_t panes = 0, count, selected;
   uint32_t changed;
   place *places;
@@ -378,7 +382,7 @@ static uint32_t take_places(tree *self, layer *layer, flow_router router, bool w
   if (all.count == 0) read_place(&all, &(flow_tab_info){.router = router}, true);
   count = all.count;
   selected = all.selected;
-  layer->hides_choice = panes > 0 && count < 2;
+  layer->hides_choice = all.has_panes && count < 2;
   for (size_t index = 0; index < count; index++) {
     place *each = &places[index];
     each->page = take_top(self, layer, each, former_page(layer, each->open.router), was_seen,

@@ -162,6 +162,14 @@ public final class Scene {
     return isHeld != FLOW_FALSE
   }
 
+  /// A finger takes hold of the page that a place of a layer shows, to turn to the page beside it:
+  /// 1 for the next, -1 for the one before.
+  ///
+  /// - Returns: False if nothing is held.
+  public func holdTurn(of layer: Layer, place: Int, by step: Int32) -> Bool {
+    flow_scene_hold_turn(layer.pointer, place, step) != FLOW_FALSE
+  }
+
   /// The finger has moved, to a part of the way from 0 to 1, at a time in milliseconds.
   public func moveHeld(to progress: Double, at time: UInt32) {
     flow_scene_hold_move(pointer, progress, time)

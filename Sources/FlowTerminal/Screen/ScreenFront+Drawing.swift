@@ -73,7 +73,7 @@ extension ScreenFront {
     guard places.count > 1 else {
       // While a single pane is seen all panes look like one stack, with the selected pane on top.
       return pageView(
-        of: facts, showing: layer.page, screens: before(layer.handle) + facts.screens,
+        of: facts, showing: layer.page, screens: screensBefore(layer.handle) + facts.screens,
         rows: TabRow.all(around: 0, of: layer, in: session.engine))
     }
     let columns = places.enumerated().map { index, place in
@@ -90,13 +90,13 @@ extension ScreenFront {
   }
 
   /// The screens of the panes before the selected ones, also inside the selected tab (P8).
-  private func before(_ layer: flow_layer) -> [flow_screen] {
+  private func screensBefore(_ layer: flow_layer) -> [flow_screen] {
     let stacks = session.engine.stacks(of: layer)
     guard let selected = stacks.firstIndex(where: \.isSelected) else { return [] }
     let isPanes = session.engine.layer(layer)?.layout == FLOW_LAYOUT_PANES
     let outside = isPanes ? stacks[..<selected].flatMap(\.screens) : []
     let inner = stacks[selected].layer
-    return inner == FLOW_NONE ? outside : outside + before(inner)
+    return inner == FLOW_NONE ? outside : outside + screensBefore(inner)
   }
 
   func pageView(

@@ -24,7 +24,7 @@ extension ScreenFront {
   /// Gives the focus to the next element in a direction, round.
   func moveFocus(_ step: Int) {
     guard let top else { return }
-    let hasTabs = !rows.isEmpty
+    let hasTabs = !tabRows.isEmpty
     var all: [PageState.Focus] = top.content.focusable.map { .element($0.id) }
     if hasTabs { all.append(.tabs) }
     guard !all.isEmpty else { return scroll(step) }

@@ -78,9 +78,9 @@ extension ScreenFront {
     case .control("l"): terminal.forget()
     case .control("q"): try session.close()
     case .control("g"): try hold()
-    case .control("t"): try turn(rows.first, by: 1)
-    case .controlPageUp: try turn(rows.last, by: -1)
-    case .controlPageDown: try turn(rows.last, by: 1)
+    case .control("t"): try turn(tabRows.first, by: 1)
+    case .controlPageUp: try turn(tabRows.last, by: -1)
+    case .controlPageDown: try turn(tabRows.last, by: 1)
     case .shiftUp: scrollPanels(1)
     case .shiftDown: scrollPanels(-1)
     default: return false
@@ -99,11 +99,6 @@ extension ScreenFront {
     } catch {
       complain(error.message)
     }
-  }
-
-  /// The tabs and pages around what is selected in the layer on top, outermost first.
-  var rows: [TabRow] {
-    scene.top.map { TabRow.all(around: $0.selectedPlace, of: $0, in: session.engine) } ?? []
   }
 
   /// Turns to another tab or page of a line; the last line is that of the innermost ones.
@@ -162,7 +157,7 @@ extension ScreenFront {
   /// Moves between tabs, while they have the focus.
   private func turnTabs(_ step: Int) throws(FlowError) -> Bool {
     guard let top, states[top.screen]?.focus == .tabs else { return false }
-    try turn(rows.last, by: step)
+    try turn(tabRows.last, by: step)
     return true
   }
 

@@ -107,6 +107,11 @@ package final class ScreenFront: Front {
     }
   }
 
+  /// The tabs and pages around what is selected in the layer on top, outermost first.
+  var tabRows: [TabRow] {
+    scene.top.map { TabRow.all(around: $0.selectedPlace, of: $0, in: session.engine) } ?? []
+  }
+
   /// Drops the state of a page that goes.
   func forget(_ page: Scene.Page) {
     let gone = { (screen: flow_screen) in screen != FLOW_NONE && self.scene.page(of: screen) == nil

@@ -229,6 +229,27 @@ TEST_CASE("P8, H25: pages in a tab are the place's, and a key turns the innermos
   CHECK(shelf.shown() == "tabs 1/2: *two (pages 2/3)");
 }
 
+TEST_CASE("H24: a list on a page in a tab marks its chosen row, as there are no panes") {
+  Book shelf;
+  shelf.host.add("rows", [&shelf](flow_content content) {
+    flow_element list = flow_element_make(FLOW_ELEMENT_LIST, "rows", "Rows");
+    list.value = flow_string_value("r2");
+    add_rows(shelf.host.engine, content, list, numbered(3));
+  });
+  shelf.add("pages", FLOW_LAYOUT_PAGES, {"rows", "two"});
+  shelf.add("panes", FLOW_LAYOUT_PANES, {"rows", "two"});
+  shelf.add("tabs", FLOW_LAYOUT_TABS, {"pages", "panes"});
+  shelf.begin("tabs");
+  CHECK(flow_scene_row_at(shelf.host.element("rows"), 1)->is_chosen);
+  flow_tab_info tab = FLOW_TAB_INFO_INIT;
+  REQUIRE(flow_scene_tab(shelf.host.layer(0)->tabs, 1, &tab, nullptr) == FLOW_OK);
+  flow_scene_select_tab(shelf.host.layer(0), tab.router);
+  shelf.host.drain();
+  CHECK(!flow_scene_row_at(shelf.host.element("rows"), 1)->is_chosen);
+  shelf.fit(2);
+  CHECK(flow_scene_row_at(shelf.host.element("rows"), 1)->is_chosen);
+}
+
 TEST_CASE("P8: tabs in a pane are its place's, whichever pane is selected and seen") {
   Book desk(0);
   desk.add("pages", FLOW_LAYOUT_PAGES, {"one", "two", "three"});

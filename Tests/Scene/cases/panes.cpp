@@ -455,6 +455,7 @@ TEST_CASE("P8: panes that stand in a tab have their places in the layer of the t
   CHECK(inside.places() == "2:1 *list [Choose]");
   flow_options options = FLOW_OPTIONS_INIT;
   flow_presentable letter = FLOW_NONE;
+  flow_router router = FLOW_NONE;
   options.pane = 2;
   REQUIRE(flow_create(inside.host.engine, "letter", nullptr, &letter) == FLOW_OK);
   REQUIRE(flow_push(inside.host.engine, inside.list, letter, &options, nullptr) == FLOW_OK);
@@ -475,4 +476,13 @@ TEST_CASE("P8: panes that stand in a tab have their places in the layer of the t
   REQUIRE(flow_scene_set_fit(inside.host.scene, 1) == FLOW_OK);
   inside.host.drain();
   CHECK(inside.places() == "2:1 *list");
+  // A tab that shows nothing says nothing of the pane that stood there before.
+  flow_scene_focused(inside.host.page_of(inside.list), nullptr);
+  REQUIRE(flow_router_of(inside.host.engine, letter, &router) == FLOW_OK);
+  REQUIRE(flow_select_tab_of(inside.host.engine, router, nullptr, nullptr) == FLOW_OK);
+  inside.host.drain();
+  CHECK(std::string(flow_scene_place_at(inside.host.layer(0), 0)->empty_text) == "Choose");
+  REQUIRE(flow_select_tab(inside.host.engine, inside.host.window, 0, nullptr, nullptr) == FLOW_OK);
+  inside.host.drain();
+  CHECK(std::string(flow_scene_place_at(inside.host.layer(0), 0)->empty_text).empty());
 }

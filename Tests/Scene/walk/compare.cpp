@@ -42,32 +42,48 @@ static size_t first_seen(flow_window window) {
   return 0;
 }
 
-// The panes of a layer that are seen.
-static std::vector<flow_tab_info> panes_of(flow_layer layer) {
-  std::vector<flow_tab_info> panes;
-  size_t count = 0;
-  flow_layer_pane_count(world.engine, layer, &count);
-  for (size_t index = 0; index < count; index++) {
-    flow_tab_info pane = FLOW_TAB_INFO_INIT;
-    flow_layer_pane_at(world.engine, layer, index, &pane);
-    if (pane.seen) panes.push_back(pane);
+// The panes of a layer, or its tabs if it has none.
+static std::vector<flow_tab_info> stacks_of(flow_layer layer, bool &are_panes) {
+  std::vector<flow_tab_info> stacks;
+  flow_tab_info stack = FLOW_TAB_INFO_INIT;
+  for (size_t index = 0; flow_layer_pane_at(world.engine, layer, index, &stack) == FLOW_OK; index++)
+    stacks.push_back(stack);
+  are_panes = !stacks.empty();
+  for (size_t index = 0;
+       !are_panes && flow_layer_tab_at(world.engine, layer, index, &stack) == FLOW_OK; index++)
+    stacks.push_back(stack);
+  return stacks;
+}
+
+// The stacks that are seen in a layer with panes or tabs, also in the layers inside it (P8). A
+// stack is `selected` if all around it are.
+static std::vector<flow_tab_info> seen_in(flow_layer layer) {
+  std::vector<flow_tab_info> seen;
+  bool are_panes = false;
+  for (auto &each : stacks_of(layer, are_panes)) {
+    if (are_panes ? !each.seen : !each.selected) continue;
+    auto inside = each.layer == FLOW_NONE ? std::vector{each} : seen_in(each.layer);
+    for (auto &one : inside) {
+      one.selected = one.selected && each.selected;
+      seen.push_back(one);
+    }
   }
-  return panes;
+  return seen;
 }
 
 bool is_seen(flow_window window, flow_screen screen) {
   for (size_t index = first_seen(window); index < layer_count(window); index++) {
     flow_layer const layer = layer_at(window, index);
     if (shown_in(info_of(layer).router) == screen) return true;
-    for (auto const &pane : panes_of(layer))
+    for (auto const &pane : seen_in(layer))
       if (shown_in(pane.router) == screen) return true;
   }
   return false;
 }
 
-// The places of a layer are its panes that are seen, else one.
+// The places of a layer are its stacks that are seen; a layer with one stack has one place.
 static void compare_places(ShownLayer const &shown) {
-  auto const panes = panes_of(shown.handle);
+  auto const panes = seen_in(shown.handle);
   size_t const count = panes.empty() ? 1 : panes.size();
   EXPECT(shown.layer->place_count == count && shown.places.size() == count,
          "%zu places, told: %zu, wanted: %zu", shown.layer->place_count, shown.places.size(),
@@ -160,6 +176,14 @@ static void compare_layer(Window &window, size_t index, bool is_seen) {
 
 // ---- Rows --------------------------------------------------------------------------------------
 
+// True if a layer has panes around what it shows, also inside its selected tab (P8).
+static bool has_panes(flow_layer layer) {
+  bool are_panes = false;
+  for (auto const &each : stacks_of(layer, are_panes))
+    if (!are_panes && each.selected && each.layer != FLOW_NONE) return has_panes(each.layer);
+  return are_panes;
+}
+
 static void compare_row(ShownRow const &shown, ModelElement const &model, size_t place) {
   auto const &wanted = model.rows[place];
   auto const *now = shown.row->shown;
@@ -179,9 +203,7 @@ static void compare_row(ShownRow const &shown, ModelElement const &model, size_t
   bool is_marked = true;
   if (model.kind == FLOW_ELEMENT_LIST) {
     auto const *layer = shown.row->element->page->layer;
-    size_t panes = 0;
-    if (layer) flow_layer_pane_count(world.engine, layer->handle, &panes);
-    is_marked = !panes || layer->place_count > 1;
+    is_marked = !layer || layer->place_count > 1 || !has_panes(layer->handle);
   }
   EXPECT(shown.is_chosen == (is_marked && model.value.names(wanted.id)) &&
              shown.is_chosen == (shown.row->is_chosen != 0),
