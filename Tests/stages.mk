@@ -193,7 +193,7 @@ soak: build-lib build-plugins ## two million operations: nothing grows, nothing 
 damage: build-lib build-plugins build-fixtures ## damaged plugins: refused, or what they die of
 	$(run) scripts/test-damage
 fuzz: $(fuzz) ## texts, values and calls nobody would write
-build-fuzz: build-lib build-normal
+build-fuzz: build-lib build-normal build-flowhost
 	$(run) scripts/test-fuzz --build
 $(fuzz): fuzz.%: build-fuzz build-lib build-normal build-flowhost
 	$(run) scripts/test-fuzz $*
@@ -248,7 +248,7 @@ guides: $(installed) ## what the guides print: programs, scripts, messages
 	$(run) Tests/Guides/run.sh
 reference: build-lib build-flowhost ## the API reference: complete, and all links lead somewhere
 	$(run) Tests/Reference/run.sh
-trace: build-lib ## FLOW_TRACE: every callback as a line
+trace: $(host) ## FLOW_TRACE: every callback as a line
 	$(run) Tests/Trace/run.sh
 voice: ## the check of comments and labels finds what it counts
 	$(run) Tests/Voice/run.sh
