@@ -193,15 +193,15 @@ void keys(int slide) {
   // A text that was half typed stays, and the focus is where it was.
   UNTIL(field->hasActiveFocus());
   SAME(field->property("text").toString(), "half");
-  // Other words are told, and other directions mirror the dots.
+  // Other words and digits (V20) are told, and other directions mirror the dots.
   const qreal left = button_of(book.view, "Page 1 of 3")->mapToScene({0, 0}).x();
   book.engine->setLanguage("de");
   UNTIL(book.rows() == "Seite 1 von 3: *Seite 1 von 3, Seite 2 von 3, Seite 3 von 3");
   book.engine->setLanguage("ar");
   UNTIL(book.view->isRightToLeft());
   book.engine->setWord("pageOf", "{page}/{count}");
-  UNTIL(button_of(book.view, "1/3") && button_of(book.view, "1/3")->mapToScene({0, 0}).x() > left);
-  SAME(book.rows(), "1/3: *1/3, 2/3, 3/3");
+  UNTIL(button_of(book.view, "١/٣") && button_of(book.view, "١/٣")->mapToScene({0, 0}).x() > left);
+  SAME(book.rows(), QString::fromUtf8("١/٣: *١/٣, ٢/٣, ٣/٣"));
 }
 
 /// A dot turns to its page, by the mouse, by a key and by assistive technology; a veto keeps it.
