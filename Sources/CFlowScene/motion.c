@@ -120,7 +120,8 @@ static flow_scene_way way_to(const tree *tree, const page *from, flow_screen to)
   const flow_scene_layer *layer = from ? from->open.layer : NULL;
   flow_router router = FLOW_NONE;
   flow_router_of(tree->core.engine, to, &router);
-  return router != FLOW_NONE && router == tabs_beside(tabs_turned(layer, place_of(from)), -1)
+  return router != FLOW_NONE &&
+                 router == tabs_beside(flow_scene_pages_at(layer, place_of(from)), -1)
              ? FLOW_WAY_PREVIOUS
              : FLOW_WAY_NEXT;
 }

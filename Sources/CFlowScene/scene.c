@@ -187,10 +187,11 @@ static void come_to(flow_scene_layer *open, size_t place) {
 flow_bool flow_scene_turn(flow_scene_layer *open, size_t place, int32_t by) {
   const flow_scene_tabs *tabs = open ? tabs_at((layer *)open, place) : NULL;
   const flow_router router = tabs_beside(tabs, by);
-  if (router == FLOW_NONE) return FLOW_FALSE;
-  come_to(open, place);
-  flow_scene_select_tab(open, router);
-  return FLOW_TRUE;
+  if (router != FLOW_NONE) {
+    come_to(open, place);
+    flow_scene_select_tab(open, router);
+  }
+  return tabs != NULL;
 }
 
 /* A slide whose news have been read ends at once, and so does the gesture before. */
@@ -225,7 +226,7 @@ flow_bool flow_scene_hold_layer(flow_scene_layer *layer) {
 }
 
 flow_bool flow_scene_hold_turn(flow_scene_layer *layer, size_t place, int32_t by) {
-  const flow_router router = tabs_beside(tabs_turned(layer, place), by);
+  const flow_router router = tabs_beside(flow_scene_pages_at(layer, place), by);
   if (router == FLOW_NONE) return FLOW_FALSE;
   come_to(layer, place);
   return hold(layer->scene, FLOW_REQUEST_GESTURE_TURN, router);

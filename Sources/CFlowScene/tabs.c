@@ -45,7 +45,7 @@ const flow_scene_tabs *tabs_at(const layer *self, size_t place) {
   return self->open.tabs;
 }
 
-const flow_scene_tabs *tabs_turned(const flow_scene_layer *open, size_t place) {
+const flow_scene_tabs *flow_scene_pages_at(const flow_scene_layer *open, size_t place) {
   const flow_scene_tabs *tabs = open ? tabs_at((const layer *)open, place) : NULL;
   if (tabs && tabs->layout != FLOW_LAYOUT_PAGES) tabs = open->tabs;
   return tabs && tabs->layout == FLOW_LAYOUT_PAGES ? tabs : NULL;
@@ -56,7 +56,7 @@ flow_status flow_scene_tab(const flow_scene_tabs *tabs, size_t index, flow_tab_i
   layer *self;
   flow_status status;
   if (out_image) *out_image = "";
-  if (!tabs) return FLOW_ERROR_INVALID_ARGUMENT;
+  if (!tabs || !tabs->layer) return FLOW_ERROR_INVALID_ARGUMENT;
   self = (layer *)tabs->layer;
   status = flow_layer_tab_at(core_of(self->open.scene)->engine, tabs->handle, index, out_info);
   if (status != FLOW_OK || !out_image) return status;

@@ -10,8 +10,6 @@ bool tabs_read(tabs *to, layer *self, flow_layer of, flow_layout layout);
 bool tabs_are_same(const tabs *self, const tabs *other);
 /* The tabs or pages of a place, else of its layer; NULL: none. */
 const flow_scene_tabs *tabs_at(const layer *self, size_t place);
-/* The pages that a finger turns in a place; NULL: none. */
-const flow_scene_tabs *tabs_turned(const flow_scene_layer *layer, size_t place);
 /* The router of the tab or page behind the selected one, or with `by` -1 before it; FLOW_NONE:
  * there is none. */
 flow_router tabs_beside(const flow_scene_tabs *tabs, int32_t by);

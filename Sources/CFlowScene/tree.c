@@ -217,13 +217,10 @@ static void take_layers(tree *self) {
 /* Reads the tabs or pages around all that a layer shows. */
 static uint32_t take_tabs(layer *self, flow_layout layout) {
   const tabs former = self->tabs;
-  size_t count = 0;
-  self->holds_layer = false;
-  self->tabs = (tabs){0};
-  if (layout != FLOW_LAYOUT_PANES)
-    flow_layer_tab_count(core_of(self->open.scene)->engine, self->open.handle, &count);
-  if (count) self->holds_layer = tabs_read(&self->tabs, self, self->open.handle, layout);
-  self->open.tabs = count ? &self->tabs.open : NULL;
+  self->holds_layer =
+      layout != FLOW_LAYOUT_PANES && tabs_read(&self->tabs, self, self->open.handle, layout);
+  if (layout == FLOW_LAYOUT_PANES || !self->tabs.open.count) self->tabs = (tabs){0};
+  self->open.tabs = self->tabs.open.count ? &self->tabs.open : NULL;
   return tabs_are_same(&self->tabs, &former) ? 0 : FLOW_LAYER_TABS;
 }
 
@@ -283,7 +280,7 @@ static void read_place(reading *to, const flow_tab_info *info, bool is_selected)
   to->count++;
 }
 
-/* The tabs or pages of a layer inside another are those of the first place that they show. */
+/* The first place inside a tab or pane gets the tabs or pages of the layer that stands there. */
 static void read_tabs_of(reading *to, flow_layer of, size_t first) {
   flow_layer_info info = FLOW_LAYER_INFO_INIT;
   place *put = &to->places[first];
@@ -522,7 +519,7 @@ size_t tree_place_of(const layer *self, const page *page) {
 
 /* ---- Bars ------------------------------------------------------------------------------------ */
 
-/* True if a filled pane before that of a screen is not seen: back leads there (P6). */
+/* True if a filled pane before the pane of a screen is not seen: back leads there (P6). */
 static bool is_before_hidden(flow_engine *engine, const flow_screen_info *info) {
   const flow_layer in = info->inner != FLOW_NONE ? info->inner : info->layer;
   flow_tab_info pane = FLOW_TAB_INFO_INIT;

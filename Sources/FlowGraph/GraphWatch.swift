@@ -150,7 +150,7 @@ package final class GraphWatch {
     }
   }
 
-  /// Reads all stacks of a layer of a window, or of one that stands inside it (P8). Later panes are
+  /// Reads all stacks of a layer of a window, or of a layer inside it (P8). Later panes are
   /// the upper part of one stack.
   private func readStacks(
     of handle: flow_layer, in layer: LayerInfo, in window: flow_window, engine: Engine,

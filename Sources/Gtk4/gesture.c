@@ -129,15 +129,10 @@ static gboolean is_at_handle(FlowGtkView *self, const graphene_point_t *place) {
 
 /* ---- Pages beside ---------------------------------------------------------------------------- */
 
-static gboolean are_pages(const flow_scene_tabs *tabs) {
-  return tabs && tabs->layout == FLOW_LAYOUT_PAGES;
-}
-
 /* True if what is seen in a place is turned by fingers. */
 static gboolean has_pages(FlowGtkView *self, guint place) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
-  const flow_scene_place *raw = top ? flow_scene_place_at(top->raw, place) : NULL;
-  return raw && (are_pages(raw->tabs) || are_pages(top->raw->tabs));
+  return top && flow_scene_pages_at(top->raw, place);
 }
 
 static gboolean scrolls_sideways(GtkWidget *widget) {

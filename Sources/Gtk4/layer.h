@@ -48,7 +48,7 @@ void flow_gtk_layer_new(FlowGtkView *view, flow_scene_layer *raw);
  *  is. */
 void flow_gtk_layer_show(FlowGtkLayer *self, guint but);
 #define FLOW_GTK_NO_PLACE G_MAXUINT
-/** Shows its tabs or pages, and those of its places. */
+/** Shows the tabs or pages of the layer and of each of its places. */
 void flow_gtk_layer_show_tabs(FlowGtkLayer *self);
 /** Names it, for assistive technology, by the title of its page. */
 void flow_gtk_layer_show_title(FlowGtkLayer *self);

@@ -1,6 +1,6 @@
 /**
  * tabs.h - tabs or pages in a row: tabs with their titles, pages as dots. Of many pages it says
- * which is shown, between buttons that turn to those beside it. Private.
+ * which page is shown, between buttons that turn to the pages beside it. Private.
  */
 #ifndef FLOW_GTK_TABS_H
 #define FLOW_GTK_TABS_H

@@ -159,16 +159,14 @@ static gboolean turn_key(FlowGtkView *self, guint key, GdkModifierType state) {
   FlowGtkLayer *top = self->scene ? flow_gtk_view_top_layer(self) : NULL;
   const gboolean is_previous = key == GDK_KEY_Page_Up || key == GDK_KEY_KP_Page_Up;
   const gboolean is_next = key == GDK_KEY_Page_Down || key == GDK_KEY_KP_Page_Down;
-  const size_t selected = top ? top->raw->selected_place : 0;
-  if (state != GDK_CONTROL_MASK || (!is_previous && !is_next) || !top ||
-      (!top->raw->tabs && !flow_scene_place_at(top->raw, selected)->tabs))
-    return FALSE;
-  if (self->held.is_repeated) return TRUE;
+  int by = self->held.is_repeated ? 0 : is_next ? 1 : -1;
+  gboolean has_tabs;
+  if (state != GDK_CONTROL_MASK || (!is_previous && !is_next) || !top) return FALSE;
   g_object_ref(self);
-  flow_scene_turn(top->raw, selected, is_next ? 1 : -1);
+  has_tabs = flow_scene_turn(top->raw, top->raw->selected_place, by);
   flow_gtk_view_drain(self);
   g_object_unref(self);
-  return TRUE;
+  return has_tabs;
 }
 
 /* GTK tells a key that repeats itself as one that is pressed again. Before all widgets, because a

@@ -292,10 +292,11 @@ void Stage::pressed(const QPointF &at) {
 bool Stage::turn(bool forward) {
   flow_scene_layer *layer = scene_.top();
   if (!layer) return false;
-  const std::size_t place = layer->selected_place;
-  if (!layer->tabs && !flow_scene_place_at(layer, place)->tabs) return false;
-  wish([&] { return flow_scene_turn(layer, place, forward ? 1 : -1); });
-  return true;
+  bool hasTabs = false;
+  wish([&] {
+    return hasTabs = flow_scene_turn(layer, layer->selected_place, forward ? 1 : -1) != FLOW_FALSE;
+  });
+  return hasTabs;
 }
 
 bool Stage::nextPane(bool forward) {

@@ -47,16 +47,10 @@ QQuickItem *Pointer::grip() const {
   return grip && grip->isVisible() ? grip : nullptr;
 }
 
-/* The pages that a finger turns where it was put down; null: there are none. Pages inside a place
- * come first. */
+/* The pages that a finger turns where it was put down; null: there are none. */
 const flow_scene_tabs *Pointer::pages() const {
   const Layer *layer = stage_->topLayer();
-  const flow_scene_place *place =
-      layer && place_ ? flow_scene_place_at(layer->scene, *place_) : nullptr;
-  if (!place) return nullptr;
-  for (const flow_scene_tabs *tabs : {place->tabs, layer->scene->tabs})
-    if (tabs && tabs->layout == FLOW_LAYOUT_PAGES) return tabs;
-  return nullptr;
+  return layer && place_ ? flow_scene_pages_at(layer->scene, *place_) : nullptr;
 }
 
 /* The way of a page that goes: that of its pane. */

@@ -171,8 +171,8 @@ struct flow_scene_place {
   flow_router router;     /**< its stack */
   flow_scene_page *page;  /**< NULL: nothing is in it */
   const char *empty_text; /**< shown while nothing is in it; "" for none */
-  /** The tabs or pages inside a tab or pane (P8) that show this place; NULL: there are none. Of
-   *  more than one the innermost; of places side by side in one tab the first has them. */
+  /** The innermost tabs or pages inside a tab or pane (P8) that show this place; NULL: there are
+   *  none. In a tab with places side by side only the first place has the tabs. */
   const flow_scene_tabs *tabs;
 };
 
@@ -660,13 +660,19 @@ flow_status flow_scene_dismiss(flow_scene_layer *layer);
  *  selected. @return as flow_select_tab_of(). @since 0.4  [engine-thread] [callback] */
 flow_status flow_scene_select_tab(flow_scene_layer *layer, flow_router tab);
 
+/** The pages that a finger turns in a place: the pages of the place, else of its layer (P9); NULL:
+ *  there are none. Good until the next flow_scene_next(). @since 0.4  [engine-thread]
+ *  [callback] */
+const flow_scene_tabs *flow_scene_pages_at(const flow_scene_layer *layer, size_t place);
+
 /**
  * The user turns to the tab or page beside the selected one, by a key: of the tabs of a place, else
  * of those of its layer.
  *
  * @param place  the index of a place, which is selected by that; `selected_place` for a key.
  * @param by     1 for the next one, -1 for the one before.
- * @return FLOW_FALSE if there is none; else the engine decides, as after flow_scene_select_tab().
+ * @return FLOW_FALSE if the place stands in no tabs or pages. At an end of the row nothing happens;
+ *         else the engine decides, as after flow_scene_select_tab().
  * @since 0.4  [engine-thread] [callback]
  */
 flow_bool flow_scene_turn(flow_scene_layer *layer, size_t place, int32_t by);

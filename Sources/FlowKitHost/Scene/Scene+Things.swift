@@ -57,17 +57,20 @@ extension Scene {
     /// The user selects a tab, by its router.
     public func select(_ tab: flow_router) -> flow_status { flow_scene_select_tab(pointer, tab) }
 
-    /// The user turns to the tab or page beside the one that a place shows: 1 for the next, -1 for
-    /// the one before.
+    /// The pages that a finger turns in a place; `nil`: there are none.
+    public func pages(at place: Int) -> Tabs? { Tabs(flow_scene_pages_at(pointer, place)) }
+
+    /// The user turns to the tab or page beside the shown tab or page of a place: 1 for the next,
+    /// -1 for the tab or page before.
     ///
-    /// - Returns: False if there is none.
+    /// - Returns: False if the place stands in no tabs or pages.
     @discardableResult
     public func turn(place: Int, by step: Int32) -> Bool {
       flow_scene_turn(pointer, place, step) != FLOW_FALSE
     }
   }
 
-  /// Tabs or pages in a row, of which one is shown.
+  /// Tabs or pages in a row; the selected tab or page is shown.
   public struct Tabs {
     /// The tabs as the C functions take them, until the next `next()`.
     public let pointer: UnsafePointer<flow_scene_tabs>
@@ -77,15 +80,15 @@ extension Scene {
       self.pointer = pointer
     }
 
-    /// The layer whose tabs they are: the one that shows them, or one inside it.
+    /// The layer that has these tabs: the layer that shows them, or a layer inside it.
     public var handle: flow_layer { pointer.pointee.handle }
     /// `FLOW_LAYOUT_TABS` or `FLOW_LAYOUT_PAGES`.
     public var layout: flow_layout { pointer.pointee.layout }
-    /// Their number, at least 1.
+    /// The number of tabs or pages, at least 1.
     public var count: Int { pointer.pointee.count }
-    /// The index of the one that is shown.
+    /// The index of the shown tab or page.
     public var selected: Int { pointer.pointee.selected }
-    /// Their name for assistive technology; of pages such as "Page 2 of 5".
+    /// The name of the row for assistive technology; for pages such as "Page 2 of 5".
     public var name: String { text(flow_scene_tabs_text(pointer)) }
 
     /// A tab, and the file of its image; `nil` beyond the last.

@@ -168,8 +168,8 @@ extension Tree {
     return layer
   }
 
-  /// Finds the outermost tab, or pane, around the place of a stack that is not selected (P8); nil
-  /// if all of them are.
+  /// Finds the outermost unselected tab, or pane, around the place of a stack (P8); nil if each
+  /// tab, or pane, around it is selected.
   private func hidden(around stack: StackID, amongPanes: Bool) -> StackID? {
     var hidden: StackID?
     var next = isOpen(stack) ? outer(of: stack) : nil

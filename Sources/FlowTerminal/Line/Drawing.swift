@@ -55,8 +55,8 @@ struct Drawing {
     return "layer \(top.index), \(StyleName.of(top.style)), \(depth)"
   }
 
-  /// Tabs, the selected one marked: "tabs: 1 Home | *2 Search". Of pages the place of the one that
-  /// is shown: "Page 2 of 5".
+  /// Tabs, the selected one marked: "tabs: 1 Home | *2 Search". Pages are written as the
+  /// number of the shown page: "Page 2 of 5".
   private func written(_ row: TabRow) -> String {
     if row.isPages { return row.name }
     let tabs = row.tabs

@@ -42,8 +42,8 @@ package enum ScreenJSON {
     return map(entries + stacks(of: layer, in: engine))
   }
 
-  /// The tabs, pages or panes of a layer. Tabs of a layer with panes are those of the pane that is
-  /// selected, which names them itself.
+  /// The tabs, pages or panes of a layer. A layer with panes has no tabs here: each pane names the
+  /// tabs inside it.
   private static func stacks(of layer: LayerInfo, in engine: Engine) -> [(String, Value)] {
     let isPanes = layer.layout == FLOW_LAYOUT_PANES
     let stacks = isPanes ? layer.panes : layer.tabs

@@ -101,7 +101,7 @@ extension ScreenFront {
     }
   }
 
-  /// Turns to another tab or page of a line; the last line is that of the innermost ones.
+  /// Turns to another tab or page of a line; the last line has the innermost tabs.
   private func turn(_ row: TabRow?, by step: Int) throws(FlowError) {
     guard let row, let tab = row.tab(by: step), !tab.isSelected else { return }
     try session.select(tab.router, of: row.layer)

@@ -129,14 +129,22 @@ TEST_CASE("P9, H25: a key turns to the page beside, and stops at both ends") {
   REQUIRE(!book.host.of(FLOW_NEWS_LAYER_CHANGED).empty());
   CHECK(book.host.of(FLOW_NEWS_LAYER_CHANGED)[0].changed == (FLOW_LAYER_TABS | FLOW_LAYER_PAGE));
   CHECK(book.shown() == "pages 3/3: *three");
-  CHECK(!book.turn(1));
+  CHECK(book.turn(1));  // the key is for the pages, though none is beside
   CHECK(book.shown() == "pages 3/3: *three");
   CHECK(book.turn(-1));
   CHECK(book.turn(-1));
   CHECK(book.shown() == "pages 1/3: *one");
-  CHECK(!book.turn(-1));
-  CHECK(!book.turn(0));
+  CHECK(book.turn(-1));
+  CHECK(book.turn(0));
+  CHECK(book.shown() == "pages 1/3: *one");
   CHECK(!flow_scene_turn(nullptr, 0, 1));
+  CHECK(!flow_scene_pages_at(nullptr, 0));
+  CHECK(flow_scene_pages_at(book.host.layer(0), 0) == book.host.layer(0)->tabs);
+  // A struct that a scene has not filled names nothing.
+  flow_scene_tabs const none = {};
+  flow_tab_info info = FLOW_TAB_INFO_INIT;
+  CHECK(flow_scene_tab(&none, 0, &info, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(std::string(flow_scene_tabs_text(&none)).empty());
   // A place that there is not has the pages of the layer.
   CHECK(flow_scene_turn(book.host.layer(0), 7, 1));
 }

@@ -20,7 +20,8 @@ struct PageView {
   /// The pages of all places of the layer, side by side, with this page among them; none if there
   /// is one place.
   var columns: [PageView] = []
-  /// The tabs or pages around the page, outermost first: those of its layer, and those inside it.
+  /// The tabs or pages around the page, outermost first: the tabs of its layer, and
+  /// the tabs inside the layer.
   var rows: [TabRow] = []
   /// True in all columns but the first one, which shows the tabs of the layer.
   var hidesTabs = false
